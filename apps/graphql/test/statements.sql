@@ -7,13 +7,13 @@ from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -28,13 +28,13 @@ from (select null::text as p, i.*
 from (select "collections"."organization_id"::text as "c0", "collections"."id"::text as "c1", "collections"."parent_id"::text as "c2", "collections"."title"::text as "c3", "collections"."description"::text as "c4", "collections"."default_level"::text as "c5", "collections"."access_level"::text as "c6", "collections"."position"::text as "c7", "members"."role"::text as "c8", "granted"."rank"::text as "c9"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
@@ -50,13 +50,13 @@ from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -82,13 +82,13 @@ cross join lateral (select "site_spaces"."path"::text as "c0", "spaces"."title":
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $8) || $9::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -144,13 +144,13 @@ cross join lateral (select "sites"."id"::text as "c0", "sites"."title"::text as 
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -179,13 +179,13 @@ cross join lateral (select "site_spaces"."id"::text as "c0", "site_spaces"."path
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $11) || $12::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -243,13 +243,13 @@ cross join lateral (select "sites"."title"::text as "c0", "sites"."created_at"::
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -266,13 +266,13 @@ from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $12 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $13) || $14::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $13) || $14::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -295,13 +295,13 @@ from l0 as u
 cross join lateral (select "spaces"."title"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
@@ -323,13 +323,13 @@ from l0 as u
 cross join lateral (select "spaces"."parent_id"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
@@ -349,13 +349,13 @@ where c0 is not null) as u
 cross join lateral (select "collections"."title"::text as "c0"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $11) || $12::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
@@ -371,13 +371,13 @@ from (select "sites"."organization_id"::text as "c0", "sites"."id"::text as "c1"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
@@ -409,13 +409,13 @@ cross join lateral (select
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $8) || $9::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -465,13 +465,13 @@ from (select "spaces"."organization_id"::text as "c0", "site_spaces"."space_id":
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+    select max(held.rank)
 from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))
-      and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank

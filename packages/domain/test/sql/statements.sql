@@ -14,27 +14,25 @@ where "id" = $1;
 
 -- users.update: 2
 
--- tokens.list: 2
-select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only"
+-- tokens.list: 1
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only", ((select count(*) as "count"
 from "tokens"
-where "tokens"."user_id" = $1
+where "tokens"."user_id" = $1)) as "list_count"
+from "tokens"
+where "tokens"."user_id" = $2
 order by "tokens"."created_at" asc, "tokens"."id" asc
-limit $2;
-select count(*) as "count"
-from "tokens"
-where "tokens"."user_id" = $1;
+limit (select $3::bigint);
 
 -- tokens.create: 2
 
 -- tokens.delete: 2
 
--- admin.listUsers: 2
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
+-- admin.listUsers: 1
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", ((select count(*) as "count"
+from "users")) as "list_count"
 from "users"
 order by "users"."created_at" asc, "users"."id" asc
-limit $1;
-select count(*) as "count"
-from "users";
+limit (select $1::bigint);
 
 -- admin.createUser: 2
 
@@ -48,74 +46,72 @@ where "id" = $1;
 
 -- admin.updateUser: 6
 
--- admin.listUserTokens: 4
-select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only"
+-- admin.listUserTokens: 3
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only", ((select count(*) as "count"
 from "tokens"
-where "tokens"."user_id" = $1
+where "tokens"."user_id" = $1)) as "list_count"
+from "tokens"
+where "tokens"."user_id" = $2
 order by "tokens"."created_at" asc, "tokens"."id" asc
-limit $2;
+limit (select $3::bigint);
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
 from "users"
 where "id" = $1;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."email_confirmed", "users"."created_at", "users"."disabled"
 from "users"
 where "id" = $1;
-select count(*) as "count"
-from "tokens"
-where "tokens"."user_id" = $1;
 
 -- admin.deleteUserToken: 3
 
--- admin.listStorage: 2
-select "organizations"."id", "organizations"."title", "organizations"."created_at", "storage_usage"."size_bytes"
+-- admin.listStorage: 1
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "storage_usage"."size_bytes", ((select count(*) as "count"
+from "organizations"
+left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id")) as "list_count"
 from "organizations"
 left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id"
 order by "organizations"."created_at" asc, "organizations"."id" asc
-limit $1;
-select count(*) as "count"
-from "organizations"
-left join "storage_usage" on "storage_usage"."organization_id" = "organizations"."id";
+limit (select $1::bigint);
 
 -- admin.disableSso: 3
 
 -- admin.createUserToken: 4
 
 -- admin.listDomainVerifications: 2
-select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
+select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error", ((select count(*) as "count"
+from "domain_verifications"
+where "domain_verifications"."verified_at" is null)) as "list_count"
 from "domain_verifications"
 where "domain_verifications"."verified_at" is null
 order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
-limit $1;
+limit (select $1::bigint);
 select count(*) as "count"
 from "domain_verifications"
 where "domain_verifications"."verified_at" is null;
 
 -- admin.confirmDomain: 4
 
--- admin.listAuditEvents: 2
+-- admin.listAuditEvents: 1
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes", pg_column_size(audit_events.changes) as "row_bytes"
+from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes", ((select count(*) as "count"
+from "audit_events"
+where "audit_events"."organization_id" is null)) as "list_count", pg_column_size(audit_events.changes) as "row_bytes"
 from "audit_events"
 where "audit_events"."organization_id" is null
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
-limit $1) as selected) as numbered
+limit (select $1::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
-select count(*) as "count"
-from "audit_events"
-where "audit_events"."organization_id" is null;
 
--- organizations.list: 2
-select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
+-- organizations.list: 1
+select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at", ((select count(*) as "count"
 from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
-where "members"."user_id" = $1 and "members"."disabled" = $2 and true
+where "members"."user_id" = $1 and "members"."disabled" = $2 and true)) as "list_count"
+from "organizations"
+inner join "members" on "members"."organization_id" = "organizations"."id"
+where "members"."user_id" = $3 and "members"."disabled" = $4 and true
 order by "members"."joined_at" asc, "members"."organization_id" asc
-limit $3;
-select count(*) as "count"
-from "organizations"
-inner join "members" on "members"."organization_id" = "organizations"."id"
-where "members"."user_id" = $1 and "members"."disabled" = $2 and true;
+limit (select $5::bigint);
 
 -- organizations.create: 4
 
@@ -150,18 +146,17 @@ from "organizations"
 inner join "members" on "members"."organization_id" = "organizations"."id"
 where "members"."user_id" = $1 and "members"."disabled" = $2 and true and "organizations"."hostname" = $3;
 
--- domainVerifications.list: 3
-select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
+-- domainVerifications.list: 2
+select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error", ((select count(*) as "count"
 from "domain_verifications"
-where "domain_verifications"."organization_id" = $1
+where "domain_verifications"."organization_id" = $1)) as "list_count"
+from "domain_verifications"
+where "domain_verifications"."organization_id" = $2
 order by "domain_verifications"."created_at" asc, "domain_verifications"."id" asc
-limit $2;
+limit (select $3::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select count(*) as "count"
-from "domain_verifications"
-where "domain_verifications"."organization_id" = $1;
 
 -- domainVerifications.get: 2
 select "domain_verifications"."id", "domain_verifications"."organization_id", "domain_verifications"."type", "domain_verifications"."domain", "domain_verifications"."token", "domain_verifications"."created_at", "domain_verifications"."verified_at", "domain_verifications"."last_checked_at", "domain_verifications"."last_error"
@@ -177,7 +172,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", ((select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
@@ -188,9 +183,20 @@ left join lateral (select count(*) as count
 from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
 where held.subject_id = teams.id) as "shared" on true
-where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3)) as "list_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $6
 order by "teams"."created_at" asc, "teams"."id" asc
-limit $4;
+limit (select $7::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -224,7 +230,7 @@ where "teams"."id" = $3 and "teams"."organization_id" = $4;
 
 -- teams.delete: 3
 
--- teams.listMembers: 4
+-- teams.listMembers: 3
 with asked as ( select user_id, role, disabled
 from members
 where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
@@ -244,7 +250,7 @@ group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
 left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
-select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", "inside"."role" as "team_role", "inside"."joined_at" as "team_joined_at", "seen"."whole" as "is_seen_whole"
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", "inside"."role" as "team_role", "inside"."joined_at" as "team_joined_at", "seen"."whole" as "is_seen_whole", ((select count(*) as "count"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
 inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
@@ -253,9 +259,18 @@ inner join lateral (select viewer.role is not null or viewer.user_id = members.u
 from members as viewer
 left join team_members as own on own.team_id = $1 and own.user_id = viewer.user_id
 where viewer.organization_id = members.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role is not null or own.role is not null)) as "seen" on true
-where "inside"."team_id" = $3
+where "inside"."team_id" = $3)) as "list_count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+inner join "team_members" as "inside" on "inside"."organization_id" = "members"."organization_id" and "inside"."user_id" = "members"."user_id"
+inner join lateral (select viewer.role is not null or viewer.user_id = members.user_id as whole
+from members as viewer
+left join team_members as own on own.team_id = $4 and own.user_id = viewer.user_id
+where viewer.organization_id = members.organization_id and viewer.user_id = $5 and not viewer.disabled and (viewer.role is not null or own.role is not null)) as "seen" on true
+where "inside"."team_id" = $6
 order by "inside"."joined_at" asc, "inside"."user_id" asc
-limit $4;
+limit (select $7::bigint);
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -268,16 +283,6 @@ from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
 where held.subject_id = teams.id) as "shared" on true
 where "teams"."id" = $3 and "teams"."organization_id" = $4;
-select count(*) as "count"
-from "members"
-inner join "users" on "users"."id" = "members"."user_id"
-inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
-inner join "team_members" as "inside" on "inside"."organization_id" = "members"."organization_id" and "inside"."user_id" = "members"."user_id"
-inner join lateral (select viewer.role is not null or viewer.user_id = members.user_id as whole
-from members as viewer
-left join team_members as own on own.team_id = $1 and own.user_id = viewer.user_id
-where viewer.organization_id = members.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role is not null or own.role is not null)) as "seen" on true
-where "inside"."team_id" = $3;
 
 -- teams.updateMembers: 6
 
@@ -285,21 +290,20 @@ where "inside"."team_id" = $3;
 
 -- teams.removeMember: 3
 
--- auditEvents.list: 3
+-- auditEvents.list: 2
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes", pg_column_size(audit_events.changes) as "row_bytes"
+from (select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes", ((select count(*) as "count"
 from "audit_events"
-where "audit_events"."organization_id" = $1
+where "audit_events"."organization_id" = $1)) as "list_count", pg_column_size(audit_events.changes) as "row_bytes"
+from "audit_events"
+where "audit_events"."organization_id" = $2
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
-limit $2) as selected) as numbered
+limit (select $3::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
-select count(*) as "count"
-from "audit_events"
-where "audit_events"."organization_id" = $1;
 
 -- auditEvents.get: 2
 select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
@@ -310,21 +314,33 @@ from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- jobs.list: 3
-select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at"
+select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at", ((select count(*) as "count"
 from "jobs"
 where "jobs"."organization_id" = $1 and (exists (select
 from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
+where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3))))) as "list_count"
+from "jobs"
+where "jobs"."organization_id" = $6 and (exists (select
+from members as viewer
+where viewer.organization_id = jobs.organization_id and viewer.user_id = $7 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
+from "spaces"
+inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3)))
 order by "jobs"."created_at" desc, "jobs"."id" desc
-limit $6;
+limit (select $11::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -335,11 +351,11 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3)));
 
 -- jobs.get: 2
@@ -350,11 +366,11 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3))) and "jobs"."id" = $6;
 select "role"
 from "members"
@@ -362,18 +378,17 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- jobs.cancel: 5
 
--- webhooks.list: 3
+-- webhooks.list: 2
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "webhooks"."id", "webhooks"."organization_id", "webhooks"."title", "webhooks"."url", "webhooks"."events", "webhooks"."enabled", "webhooks"."disabled_reason", "webhooks"."failing_since", "webhooks"."created_at", "webhooks"."updated_at"
+select "webhooks"."id", "webhooks"."organization_id", "webhooks"."title", "webhooks"."url", "webhooks"."events", "webhooks"."enabled", "webhooks"."disabled_reason", "webhooks"."failing_since", "webhooks"."created_at", "webhooks"."updated_at", ((select count(*) as "count"
 from "webhooks"
-where "webhooks"."organization_id" = $1
+where "webhooks"."organization_id" = $1)) as "list_count"
+from "webhooks"
+where "webhooks"."organization_id" = $2
 order by "webhooks"."created_at" asc, "webhooks"."id" asc
-limit $2;
-select count(*) as "count"
-from "webhooks"
-where "webhooks"."organization_id" = $1;
+limit (select $3::bigint);
 
 -- webhooks.create: 6
 
@@ -397,12 +412,15 @@ where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "webhook_deliveries"."id", "webhook_deliveries"."webhook_id", "webhook_deliveries"."job_id", "webhook_deliveries"."event_id", "webhook_deliveries"."type", "webhook_deliveries"."response_status", "webhook_deliveries"."response_body", "webhook_deliveries"."duration_seconds", "webhook_deliveries"."last_attempt_at", "webhook_deliveries"."created_at", case jobs.state when 'succeeded' then 'succeeded' when 'failed' then 'failed' when 'cancelled' then 'failed' else 'pending' end as "state", "jobs"."attempts", "jobs"."error_code", "jobs"."error_message"
+select "webhook_deliveries"."id", "webhook_deliveries"."webhook_id", "webhook_deliveries"."job_id", "webhook_deliveries"."event_id", "webhook_deliveries"."type", "webhook_deliveries"."response_status", "webhook_deliveries"."response_body", "webhook_deliveries"."duration_seconds", "webhook_deliveries"."last_attempt_at", "webhook_deliveries"."created_at", case jobs.state when 'succeeded' then 'succeeded' when 'failed' then 'failed' when 'cancelled' then 'failed' else 'pending' end as "state", "jobs"."attempts", "jobs"."error_code", "jobs"."error_message", ((select count(*) as "count"
 from "webhook_deliveries"
 inner join "jobs" on "jobs"."id" = "webhook_deliveries"."job_id"
-where "webhook_deliveries"."webhook_id" = $1
+where "webhook_deliveries"."webhook_id" = $1)) as "list_count"
+from "webhook_deliveries"
+inner join "jobs" on "jobs"."id" = "webhook_deliveries"."job_id"
+where "webhook_deliveries"."webhook_id" = $2
 order by "webhook_deliveries"."created_at" desc, "webhook_deliveries"."id" desc
-limit $2;
+limit (select $3::bigint);
 select "webhooks"."id", "webhooks"."organization_id", "webhooks"."title", "webhooks"."url", "webhooks"."events", "webhooks"."enabled", "webhooks"."disabled_reason", "webhooks"."failing_since", "webhooks"."created_at", "webhooks"."updated_at"
 from "webhooks"
 where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
@@ -413,7 +431,7 @@ where "webhook_deliveries"."webhook_id" = $1;
 
 -- webhooks.redeliver: 7
 
--- members.list: 4
+-- members.list: 3
 with asked as ( select user_id, role, disabled
 from members
 where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
@@ -433,25 +451,24 @@ group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
 left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
-select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", ((select count(*) as "count"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
 inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
 where exists (select "viewer"."user_id"
 from "members" as "viewer"
-where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null)) and "members"."organization_id" = $3
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null)) and "members"."organization_id" = $3)) as "list_count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $4 and "viewer"."disabled" = $5 and (viewer.role is not null)) and "members"."organization_id" = $6
 order by "members"."joined_at" desc, "members"."user_id" desc
-limit $4;
+limit (select $7::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select count(*) as "count"
-from "members"
-inner join "users" on "users"."id" = "members"."user_id"
-inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
-where exists (select "viewer"."user_id"
-from "members" as "viewer"
-where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null)) and "members"."organization_id" = $3;
 
 -- members.get: 3
 with asked as ( select user_id, role, disabled
@@ -490,7 +507,7 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- members.markSso: 6
 
--- members.listSpaces: 4
+-- members.listSpaces: 3
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
@@ -499,38 +516,37 @@ where "members"."organization_id" = $1 and "members"."user_id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "effective"."rank" as "member_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "viewer"."role" as "organization_role", "granted"."rank" as "granted_rank", "effective"."rank" as "member_rank", ((select count(*) as "count"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
 inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text))) end as rank) as "granted" on true
 left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
 where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id)
+where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id))) as "list_count"
+from "spaces"
+inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($10, '/', 2) and "members"."disabled" = $11
+inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $12 and "viewer"."disabled" = $13
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = split_part($14, '/', 2)) || split_part($15, '/', 2)::text))) end as rank) as "granted" on true
+left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
+where "spaces"."organization_id" = split_part($16, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = split_part($17, '/', 2)) || split_part($18, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id)
 order by "spaces"."created_at" desc, "spaces"."id" desc
-limit $10;
-select count(*) as "count"
-from "spaces"
-inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
-inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = split_part($5, '/', 2)) || split_part($6, '/', 2)::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as rank) as "effective" on true
-where "spaces"."organization_id" = split_part($7, '/', 1) and "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text))))) and (viewer.role = 'admin' or viewer.user_id = members.user_id);
+limit (select $19::bigint);
 
 -- members.listTokens: 4
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
@@ -541,11 +557,13 @@ where "members"."organization_id" = $1 and "members"."user_id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only"
+select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only", ((select count(*) as "count"
 from "tokens"
-where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2
+where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2)) as "list_count"
+from "tokens"
+where "tokens"."user_id" = $3 and "tokens"."organization_id" = $4
 order by "tokens"."created_at" asc, "tokens"."id" asc
-limit $3;
+limit (select $5::bigint);
 select count(*) as "count"
 from "tokens"
 where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2;
@@ -561,7 +579,7 @@ where "members"."organization_id" = $1 and "members"."user_id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "held"."role" as "held_role"
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "held"."role" as "held_role", ((select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
@@ -573,9 +591,21 @@ from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
 where held.subject_id = teams.id) as "shared" on true
 inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
-where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2)
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2))) as "list_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $5 and "members"."disabled" = $6
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
+where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($7, '/', 1) and "held"."user_id" = split_part($8, '/', 2)
 order by "teams"."created_at" asc, "teams"."id" asc
-limit $5;
+limit (select $9::bigint);
 select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -591,30 +621,51 @@ inner join "team_members" as "held" on "held"."team_id" = "teams"."id"
 where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = split_part($3, '/', 1) and "held"."user_id" = split_part($4, '/', 2);
 
 -- invites.list: 3
-select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "effective"."is_member" as "holder_is_member", "effective"."rank" as "holder_rank", "effective"."is_open"
+select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "effective"."is_member" as "holder_is_member", "effective"."rank" as "holder_rank", "effective"."is_open", ((select count(*) as "count"
 from "invites"
 inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where own.user_id = $4) || $5::text))) end as rank) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
-where (members.disabled is not true) and "invites"."organization_id" = $6 and "effective"."rank" = $7
+where (members.disabled is not true) and "invites"."organization_id" = $6 and "effective"."rank" = $7)) as "list_count"
+from "invites"
+inner join "organizations" on "organizations"."id" = "invites"."organization_id"
+left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $8
+inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
+from "collections"
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))) end as rank) as granted on true
+where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
+from "spaces"
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $11) || $12::text))) end as rank) as granted on true
+where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
+from spaces
+where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
+where (members.disabled is not true) and "invites"."organization_id" = $13 and "effective"."rank" = $14
 order by "invites"."created_at" asc, "invites"."id" asc
-limit $8;
+limit (select $15::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -624,18 +675,18 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where own.user_id = $4) || $5::text))) end as rank) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
@@ -650,18 +701,18 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as granted on true
+where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as granted on true
+where own.user_id = $4) || $5::text))) end as rank) as granted on true
 where "spaces"."id" = "invites"."space_id" and "spaces"."organization_id" = invites.organization_id) else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as rank, organizations.invite_links and not exists ( select
 from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
@@ -676,11 +727,13 @@ where (members.disabled is not true) and "invites"."id" = $6 and "invites"."orga
 -- invites.inviteByEmail: 10
 
 -- invites.listEmailInvites: 3
-select "email_invites"."id", "email_invites"."organization_id", "email_invites"."email", "email_invites"."role", "email_invites"."sso", "email_invites"."created_at"
+select "email_invites"."id", "email_invites"."organization_id", "email_invites"."email", "email_invites"."role", "email_invites"."sso", "email_invites"."created_at", ((select count(*) as "count"
 from "email_invites"
-where "email_invites"."organization_id" = $1
+where "email_invites"."organization_id" = $1)) as "list_count"
+from "email_invites"
+where "email_invites"."organization_id" = $2
 order by "email_invites"."created_at" asc, "email_invites"."id" asc
-limit $2;
+limit (select $3::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -694,12 +747,15 @@ where "email_invites"."organization_id" = $1;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at"
+select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at", ((select count(*) as "count"
 from "saml_providers"
 inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
-where "saml_providers"."organization_id" = $3
+where "saml_providers"."organization_id" = $3)) as "list_count"
+from "saml_providers"
+inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $4 and "members"."role" = 'admin' and "members"."disabled" = $5
+where "saml_providers"."organization_id" = $6
 order by "saml_providers"."created_at" asc, "saml_providers"."id" asc
-limit $4;
+limit (select $7::bigint);
 select count(*) as "count"
 from "saml_providers"
 inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
@@ -728,38 +784,37 @@ from "saml_providers"
 where "saml_providers"."organization_id" = $1
 order by "saml_providers"."created_at", "saml_providers"."id";
 
--- collections.list: 3
-select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+-- collections.list: 2
+select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6
+where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6)) as "list_count"
+from "collections"
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $7 and not members.disabled)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
+where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $10) || $11::text))))) and "collections"."organization_id" = $12
 order by "collections"."position" asc, "collections"."id" asc
-limit $7;
+limit (select $13::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select count(*) as "count"
-from "collections"
-left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none') or (members.user_id is not null and "collections"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6;
 
 -- collections.create: 2
 
@@ -767,59 +822,58 @@ where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
 
 -- collections.update: 3
 
 -- collections.delete: 17
 
--- collections.listSpaces: 3
+-- collections.listSpaces: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $4) || $5::text))))) and "spaces"."parent_id" = $6 and "spaces"."organization_id" = (select holder.organization_id
 from collections as holder
-where holder.id = $7)
+where holder.id = $7))) as "list_count"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))) end as rank) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $11) || $12::text))))) and "spaces"."parent_id" = $13 and "spaces"."organization_id" = (select holder.organization_id
+from collections as holder
+where holder.id = $14)
 order by "spaces"."position" asc, "spaces"."id" asc
-limit $8;
-select count(*) as "count"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $4) || $5::text))))) and "spaces"."parent_id" = $6 and "spaces"."organization_id" = (select holder.organization_id
-from collections as holder
-where holder.id = $7);
+limit (select $15::bigint);
 
 -- collections.move: 13
 
@@ -827,42 +881,41 @@ where holder.id = $7);
 
 -- collectionPermissions.invite: 12
 
--- collectionPermissions.listUsers: 3
+-- collectionPermissions.listUsers: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at", ((select count(*) as "count"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
-where "content_grants"."content_id" = $1
+where "content_grants"."content_id" = $1)) as "list_count"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $2
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $2;
-select count(*) as "count"
-from "content_grants"
-inner join "users" on "users"."id" = "content_grants"."user_id"
-where "content_grants"."content_id" = $1;
+limit (select $3::bigint);
 
 -- collectionPermissions.updateUser: 13
 
 -- collectionPermissions.removeUser: 11
 
--- collectionPermissions.listTeams: 3
+-- collectionPermissions.listTeams: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
-select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at", ((select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
@@ -874,87 +927,84 @@ from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
 where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
-where "content_grants"."content_id" = $3
+where "content_grants"."content_id" = $3)) as "list_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $6
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $4;
-select count(*) as "count"
-from "teams"
-left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select coalesce((select counted.count
-from team_counts as counted
-where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
-left join lateral (select count(*) as count
-from effective_grants as held
-inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
-where held.subject_id = teams.id) as "shared" on true
-inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
-where "content_grants"."content_id" = $3;
+limit (select $7::bigint);
 
 -- collectionPermissions.updateTeam: 13
 
 -- collectionPermissions.removeTeam: 11
 
--- collectionPermissions.listAggregate: 3
+-- collectionPermissions.listAggregate: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end as "effective_rank", "members"."joined_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end as "effective_rank", "members"."joined_at", ((select count(*) as "count"
 from "collections"
 inner join "members" on "members"."organization_id" = "collections"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
-where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
+where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null)) as "list_count"
+from "collections"
+inner join "members" on "members"."organization_id" = "collections"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
+where "collections"."id" = $3 and "members"."disabled" = $4 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $3;
-select count(*) as "count"
-from "collections"
-inner join "members" on "members"."organization_id" = "collections"."organization_id"
-inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
-where "collections"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end is not null;
+limit (select $5::bigint);
 
--- spaces.list: 3
+-- spaces.list: 2
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $4) || $5::text))))) and "spaces"."organization_id" = $6
-order by "spaces"."created_at" asc, "spaces"."id" asc
-limit $7;
-select coalesce(sum("spaces"."count"), 0)::bigint as "count"
+select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select coalesce(sum("spaces"."count"), 0)::bigint as "count"
 from "space_counts" as "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
 where "spaces"."organization_id" = $2 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $3) || $4::text)))));
+where own.user_id = $3) || $4::text))))))) as "list_count"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))) end as rank) as "granted" on true
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $8) || $9::text))))) and "spaces"."organization_id" = $10
+order by "spaces"."created_at" asc, "spaces"."id" asc
+limit (select $11::bigint);
 
 -- spaces.create: 7
 
@@ -962,11 +1012,11 @@ where own.user_id = $3) || $4::text)))));
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaces.update: 5
@@ -983,42 +1033,41 @@ where "spaces"."id" = $4;
 
 -- spacePermissions.invite: 10
 
--- spacePermissions.listUsers: 3
+-- spacePermissions.listUsers: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at", ((select count(*) as "count"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
-where "content_grants"."content_id" = $1
+where "content_grants"."content_id" = $1)) as "list_count"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $2
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $2;
-select count(*) as "count"
-from "content_grants"
-inner join "users" on "users"."id" = "content_grants"."user_id"
-where "content_grants"."content_id" = $1;
+limit (select $3::bigint);
 
 -- spacePermissions.updateUser: 11
 
 -- spacePermissions.removeUser: 9
 
--- spacePermissions.listTeams: 3
+-- spacePermissions.listTeams: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at", ((select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
@@ -1030,59 +1079,57 @@ from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
 where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
-where "content_grants"."content_id" = $3
+where "content_grants"."content_id" = $3)) as "list_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $6
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $4;
-select count(*) as "count"
-from "teams"
-left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select coalesce((select counted.count
-from team_counts as counted
-where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
-left join lateral (select count(*) as count
-from effective_grants as held
-inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
-where held.subject_id = teams.id) as "shared" on true
-inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
-where "content_grants"."content_id" = $3;
+limit (select $7::bigint);
 
 -- spacePermissions.updateTeam: 11
 
 -- spacePermissions.removeTeam: 9
 
--- spacePermissions.listAggregate: 3
+-- spacePermissions.listAggregate: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as "effective_rank", "members"."joined_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end as "effective_rank", "members"."joined_at", ((select count(*) as "count"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
+where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null)) as "list_count"
+from "spaces"
+inner join "members" on "members"."organization_id" = "spaces"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
+where "spaces"."id" = $3 and "members"."disabled" = $4 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $3;
-select count(*) as "count"
-from "spaces"
-inner join "members" on "members"."organization_id" = "spaces"."organization_id"
-inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null;
+limit (select $5::bigint);
 
 -- spaceContent.get: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
@@ -1091,11 +1138,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.listPages: 2
@@ -1105,11 +1152,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getPage: 3
@@ -1122,11 +1169,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getPageByPath: 3
@@ -1139,11 +1186,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getPageDocument: 3
@@ -1156,11 +1203,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.listFiles: 2
@@ -1170,11 +1217,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getFile: 2
@@ -1184,11 +1231,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getReusableContent: 2
@@ -1198,11 +1245,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.getReusableContentDocument: 3
@@ -1215,11 +1262,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceContent.update: 18
@@ -1234,52 +1281,26 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceComments.list: 3
+-- spaceComments.list: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
-from "comments"
-inner join "spaces" on "spaces"."id" = "comments"."space_id"
-inner join "users" as "author" on "author"."id" = "comments"."posted_by"
-left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
-left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
-order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
-from comment_reactions as given
-inner join users as who on who.id = given.user_id
-where given.comment_id = "comments"."id") as "reacted" on true
-inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
-where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
-order by "comments"."posted_at" desc, "comments"."id" desc
-limit $8) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
-select coalesce(sum("comments"."count"), 0)::bigint as "count"
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", ((select coalesce(sum("comments"."count"), 0)::bigint as "count"
 from "comment_counts" as "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -1287,7 +1308,32 @@ where "comments"."place_id" = $2 and (members.role = 'admin' or (members.role is
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $3) || $4::text)))));
+where own.user_id = $3) || $4::text))))))) as "list_count", octet_length(comments.markdown) * 1 as "row_bytes"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))) end as rank) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $8 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))))) and "comments"."place_id" = $11
+order by "comments"."posted_at" desc, "comments"."id" desc
+limit (select $12::bigint)) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 
 -- spaceComments.post: 9
 
@@ -1299,11 +1345,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1314,44 +1360,44 @@ where "comments"."id" = $5 and "comments"."place_id" = $6;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceComments.update: 8
 
 -- spaceComments.delete: 8
 
--- spaceComments.listReplies: 4
+-- spaceComments.listReplies: 3
 select "id"
 from "comments"
 where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", ((select count(*) as "count"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1362,33 +1408,32 @@ where (members.role = 'admin' or (members.role is not null and "spaces"."access_
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
+where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7)) as "list_count", octet_length(comments.markdown) * 1 as "row_bytes"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))) end as rank) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $11 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $12) || $13::text))))) and "comments"."parent_id" = $14
 order by "comments"."posted_at" asc, "comments"."id" asc
-limit $8) as selected) as numbered
+limit (select $15::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
-select count(*) as "count"
-from "comments"
-inner join "spaces" on "spaces"."id" = "comments"."space_id"
-inner join "users" as "author" on "author"."id" = "comments"."posted_by"
-left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
-left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
-order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
-from comment_reactions as given
-inner join users as who on who.id = given.user_id
-where given.comment_id = "comments"."id") as "reacted" on true
-inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
-where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7;
 
 -- spaceComments.postReply: 7
 
@@ -1400,11 +1445,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1418,18 +1463,18 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- spaceComments.updateReply: 8
 
 -- spaceComments.deleteReply: 7
 
--- spaceComments.listCommenters: 4
+-- spaceComments.listCommenters: 3
 with asked as ( select user_id, role, disabled
 from members
 where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
@@ -1449,7 +1494,7 @@ group by nodes.user_id ) select asked.user_id as "userId", coalesce(joined.count
 from asked cross join opened
 left join granted on granted.user_id = asked.user_id
 left join team_counts as joined on joined.organization_id = $8 and joined.subject_id = asked.user_id;
-select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", ((select count(*) as "count"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
 inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
@@ -1464,37 +1509,36 @@ where "spaces"."id" = $5 and (members.role = 'admin' or (members.role is not nul
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $6) || $7::text))))))
+where own.user_id = $6) || $7::text)))))))) as "list_count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $8 and "viewer"."disabled" = $9 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
+from "comments"
+where "comments"."space_id" = $10 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
+from "spaces"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $11 and not members.disabled)
+where "spaces"."id" = $12 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $13) || $14::text))))))
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $8;
+limit (select $15::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select count(*) as "count"
-from "members"
-inner join "users" on "users"."id" = "members"."user_id"
-inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
-where exists (select "viewer"."user_id"
-from "members" as "viewer"
-where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
-from "comments"
-where "comments"."space_id" = $3 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
-from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-where "spaces"."id" = $5 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $6) || $7::text))))));
 
 -- changeRequests.list: 3
-select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id", ((select count(*) as "count"
 from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
@@ -1503,17 +1547,26 @@ where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "change_requests"."space_id" = $4 and "change_requests"."status" = $5
+where own.user_id = $2) || $3::text))))) and "change_requests"."space_id" = $4 and "change_requests"."status" = $5)) as "list_count"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $6 and not members.disabled)
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text))))) and "change_requests"."space_id" = $9 and "change_requests"."status" = $10
 order by "change_requests"."number" desc
-limit $6;
+limit (select $11::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "change_requests"
@@ -1527,7 +1580,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_requests"."space_id" = $4 and "change_requests"."status" = $5;
 
 -- changeRequests.listOfOrganization: 3
-select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
+select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id", ((select count(*) as "count"
 from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
@@ -1536,9 +1589,18 @@ where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "change_requests"."organization_id" = $4 and "change_requests"."status" = 'open'
+where own.user_id = $2) || $3::text))))) and "change_requests"."organization_id" = $4 and "change_requests"."status" = 'open')) as "list_count"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "change_requests"."created_by"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))) and "change_requests"."organization_id" = $8 and "change_requests"."status" = 'open'
 order by "change_requests"."created_at" desc, "change_requests"."id" desc
-limit $5;
+limit (select $9::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -1564,11 +1626,11 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequests.update: 10
@@ -1577,7 +1639,7 @@ where "spaces"."id" = $4;
 
 -- changeRequests.pull: 7
 
--- changeRequests.listContributors: 4
+-- changeRequests.listContributors: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
 from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
@@ -1586,13 +1648,13 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select "users"."id", "users"."display_name", "users"."email", "users"."photo_url", "contributors"."count", "contributors"."updated_at"
+select "users"."id", "users"."display_name", "users"."email", "users"."photo_url", "contributors"."count", "contributors"."updated_at", ((select count(*) as "count"
 from "change_request_contributors" as "contributors"
 inner join "change_requests" on "change_requests"."id" = "contributors"."change_request_id"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
@@ -1602,20 +1664,19 @@ where "contributors"."change_request_id" = $2 and (members.role = 'admin' or (me
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $3) || $4::text)))))
+where own.user_id = $3) || $4::text))))))) as "list_count"
+from "change_request_contributors" as "contributors"
+inner join "change_requests" on "change_requests"."id" = "contributors"."change_request_id"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+inner join "users" on "users"."id" = "contributors"."user_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+where "contributors"."change_request_id" = $6 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text)))))
 order by "contributors"."updated_at" desc, "contributors"."user_id" desc
-limit $5;
-select count(*) as "count"
-from "change_request_contributors" as "contributors"
-inner join "change_requests" on "change_requests"."id" = "contributors"."change_request_id"
-inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
-inner join "users" on "users"."id" = "contributors"."user_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-where "contributors"."change_request_id" = $2 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $3) || $4::text)))));
+limit (select $9::bigint);
 
 -- changeRequests.listChanges: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1632,11 +1693,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.get: 3
@@ -1651,11 +1712,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.listPages: 3
@@ -1670,11 +1731,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getPage: 4
@@ -1692,11 +1753,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getPageByPath: 4
@@ -1714,11 +1775,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getPageDocument: 4
@@ -1736,11 +1797,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.listFiles: 3
@@ -1755,11 +1816,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getFile: 3
@@ -1774,11 +1835,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getReusableContent: 3
@@ -1793,11 +1854,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.getReusableContentDocument: 4
@@ -1815,16 +1876,16 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestContent.update: 16
 
--- changeRequestComments.list: 4
+-- changeRequestComments.list: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
 from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
@@ -1833,41 +1894,15 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
-from "comments"
-inner join "spaces" on "spaces"."id" = "comments"."space_id"
-inner join "users" as "author" on "author"."id" = "comments"."posted_by"
-left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
-left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
-order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
-from comment_reactions as given
-inner join users as who on who.id = given.user_id
-where given.comment_id = "comments"."id") as "reacted" on true
-inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
-where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."place_id" = $7
-order by "comments"."posted_at" desc, "comments"."id" desc
-limit $8) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
-select coalesce(sum("comments"."count"), 0)::bigint as "count"
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", ((select coalesce(sum("comments"."count"), 0)::bigint as "count"
 from "comment_counts" as "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -1875,7 +1910,32 @@ where "comments"."place_id" = $2 and (members.role = 'admin' or (members.role is
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $3) || $4::text)))));
+where own.user_id = $3) || $4::text))))))) as "list_count", octet_length(comments.markdown) * 1 as "row_bytes"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))) end as rank) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $8 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))))) and "comments"."place_id" = $11
+order by "comments"."posted_at" desc, "comments"."id" desc
+limit (select $12::bigint)) as selected) as numbered
+where total_bytes <= 4000000 or row_number = 1;
 
 -- changeRequestComments.post: 11
 
@@ -1892,11 +1952,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1907,18 +1967,18 @@ where "comments"."id" = $5 and "comments"."place_id" = $6;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestComments.update: 10
 
 -- changeRequestComments.delete: 10
 
--- changeRequestComments.listReplies: 5
+-- changeRequestComments.listReplies: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
 from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
@@ -1930,26 +1990,26 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", octet_length(comments.markdown) * 1 as "row_bytes"
+from (select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions", ((select count(*) as "count"
 from "comments"
 inner join "spaces" on "spaces"."id" = "comments"."space_id"
 inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -1960,33 +2020,32 @@ where (members.role = 'admin' or (members.role is not null and "spaces"."access_
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7
+where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7)) as "list_count", octet_length(comments.markdown) * 1 as "row_bytes"
+from "comments"
+inner join "spaces" on "spaces"."id" = "comments"."space_id"
+inner join "users" as "author" on "author"."id" = "comments"."posted_by"
+left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
+left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $9) || $10::text))) end as rank) as "granted" on true
+left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
+order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
+from comment_reactions as given
+inner join users as who on who.id = given.user_id
+where given.comment_id = "comments"."id") as "reacted" on true
+inner join lateral (select comments.posted_by = $11 as own) as "poster" on true
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $12) || $13::text))))) and "comments"."parent_id" = $14
 order by "comments"."posted_at" asc, "comments"."id" asc
-limit $8) as selected) as numbered
+limit (select $15::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
-select count(*) as "count"
-from "comments"
-inner join "spaces" on "spaces"."id" = "comments"."space_id"
-inner join "users" as "author" on "author"."id" = "comments"."posted_by"
-left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
-left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
-order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
-from comment_reactions as given
-inner join users as who on who.id = given.user_id
-where given.comment_id = "comments"."id") as "reacted" on true
-inner join lateral (select comments.posted_by = $4 as own) as "poster" on true
-where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))))) and "comments"."parent_id" = $7;
 
 -- changeRequestComments.postReply: 8
 
@@ -2003,11 +2062,11 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 left join lateral (select coalesce(json_agg(json_build_object( 'emoji', given.emoji, 'id', given.user_id, 'display_name', who.display_name, 'email', who.email, 'photo_url', who.photo_url, 'at', to_char(given.reacted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') )
 order by given.reacted_at, given.user_id, given.emoji), '[]'::json) as reactions
 from comment_reactions as given
@@ -2021,18 +2080,18 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- changeRequestComments.updateReply: 9
 
 -- changeRequestComments.deleteReply: 8
 
--- changeRequestComments.listCommenters: 5
+-- changeRequestComments.listCommenters: 4
 with asked as ( select user_id, role, disabled
 from members
 where organization_id = $1 and user_id = any($2) ), opened as ( select coalesce(sum(count), 0) as to_admins, coalesce(sum(count) filter (where access_level <> 'none'), 0) as to_members
@@ -2057,7 +2116,7 @@ from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
+select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id", ((select count(*) as "count"
 from "members"
 inner join "users" on "users"."id" = "members"."user_id"
 inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
@@ -2073,35 +2132,34 @@ where "change_requests"."id" = $5 and (members.role = 'admin' or (members.role i
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $6) || $7::text))))))
+where own.user_id = $6) || $7::text)))))))) as "list_count"
+from "members"
+inner join "users" on "users"."id" = "members"."user_id"
+inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
+where exists (select "viewer"."user_id"
+from "members" as "viewer"
+where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $8 and "viewer"."disabled" = $9 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
+from "comments"
+where "comments"."change_request_id" = $10 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
+from "change_requests"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $11 and not members.disabled)
+where "change_requests"."id" = $12 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $13) || $14::text))))))
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $8;
+limit (select $15::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select count(*) as "count"
-from "members"
-inner join "users" on "users"."id" = "members"."user_id"
-inner join lateral (select members.organization_id || '/' || members.user_id as id) as "named" on true
-where exists (select "viewer"."user_id"
-from "members" as "viewer"
-where "viewer"."organization_id" = "members"."organization_id" and "viewer"."user_id" = $1 and "viewer"."disabled" = $2 and (viewer.role is not null or members.user_id = viewer.user_id)) and exists (select "comments"."id"
-from "comments"
-where "comments"."change_request_id" = $3 and "comments"."posted_by" = "users"."id") and "members"."organization_id" = (select "spaces"."organization_id"
-from "change_requests"
-inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-where "change_requests"."id" = $5 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $6) || $7::text))))));
 
 -- reviews.list: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -2112,17 +2170,15 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id", (select coalesce(sum(octet_length(comments.markdown) * 1), 0)::bigint
-from comments
-where comments.review_id = change_request_reviews.id) as "row_bytes"
+from (select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id", ((select count(*) as "count"
 from "change_request_reviews"
 inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
 left join "users" as "requester" on "requester"."id" = "change_request_reviews"."requested_by"
@@ -2137,9 +2193,26 @@ where (members.role = 'admin' or (members.role is not null and "spaces"."access_
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4
+where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4)) as "list_count", (select coalesce(sum(octet_length(comments.markdown) * 1), 0)::bigint
+from comments
+where comments.review_id = change_request_reviews.id) as "row_bytes"
+from "change_request_reviews"
+inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
+left join "users" as "requester" on "requester"."id" = "change_request_reviews"."requested_by"
+left join lateral (select "comments"."id" as "comment_id"
+from "comments"
+where "comments"."review_id" = "change_request_reviews"."id"
+limit 1) as "said" on true
+inner join "change_requests" on "change_requests"."id" = "change_request_reviews"."change_request_id"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+where (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))) and "change_request_reviews"."change_request_id" = $8
 order by "change_request_reviews"."created_at" desc, "change_request_reviews"."id" desc
-limit $5) as selected) as numbered
+limit (select $9::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 select count(*) as "count"
 from "change_request_reviews"
@@ -2185,20 +2258,20 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- reviews.listRequested: 4
+-- reviews.listRequested: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
 from "change_requests"
 inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
 inner join "users" on "users"."id" = "change_requests"."created_by"
 where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
-select "requested"."change_request_id", "requested"."user_id", "requested"."team_id", "requested"."subject_id", "requested"."revision_id", "requested"."requested_by", "requested"."created_at", "asked"."display_name" as "user_display_name", "asked"."email" as "user_email", "asked"."photo_url" as "user_photo_url", "teams"."title" as "team_title", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url"
+select "requested"."change_request_id", "requested"."user_id", "requested"."team_id", "requested"."subject_id", "requested"."revision_id", "requested"."requested_by", "requested"."created_at", "asked"."display_name" as "user_display_name", "asked"."email" as "user_email", "asked"."photo_url" as "user_photo_url", "teams"."title" as "team_title", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", ((select count(*) as "count"
 from "change_request_requested_reviewers" as "requested"
 inner join "users" as "requester" on "requester"."id" = "requested"."requested_by"
 left join "users" as "asked" on "asked"."id" = "requested"."user_id"
@@ -2210,31 +2283,30 @@ where "requested"."change_request_id" = $2 and (members.role = 'admin' or (membe
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $3) || $4::text)))))
+where own.user_id = $3) || $4::text))))))) as "list_count"
+from "change_request_requested_reviewers" as "requested"
+inner join "users" as "requester" on "requester"."id" = "requested"."requested_by"
+left join "users" as "asked" on "asked"."id" = "requested"."user_id"
+left join "teams" on "teams"."id" = "requested"."team_id"
+inner join "change_requests" on "change_requests"."id" = "requested"."change_request_id"
+inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+where "requested"."change_request_id" = $6 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $7) || $8::text)))))
 order by "requested"."created_at" asc, "requested"."subject_id" asc
-limit $5;
+limit (select $9::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select count(*) as "count"
-from "change_request_requested_reviewers" as "requested"
-inner join "users" as "requester" on "requester"."id" = "requested"."requested_by"
-left join "users" as "asked" on "asked"."id" = "requested"."user_id"
-left join "teams" on "teams"."id" = "requested"."team_id"
-inner join "change_requests" on "change_requests"."id" = "requested"."change_request_id"
-inner join "spaces" on "spaces"."id" = "change_requests"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-where "requested"."change_request_id" = $2 and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $3) || $4::text)))));
 
 -- reviews.request: 13
 
@@ -2247,11 +2319,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.listPages: 2
@@ -2261,11 +2333,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getPage: 3
@@ -2278,11 +2350,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getPageByPath: 3
@@ -2295,11 +2367,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getPageDocument: 3
@@ -2312,11 +2384,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.listFiles: 2
@@ -2326,11 +2398,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getFile: 2
@@ -2340,11 +2412,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContent: 2
@@ -2354,11 +2426,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- revisions.getReusableContentDocument: 3
@@ -2371,15 +2443,15 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- revisions.list: 3
-select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."parent_ids", "revisions"."merged_change_request_id", "revisions"."created_at", "spaces"."organization_id", "revisions"."git", "users"."id" as "author_id", "users"."display_name" as "author_display_name", "users"."email" as "author_email", "users"."photo_url" as "author_photo_url"
+-- revisions.list: 2
+select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."parent_ids", "revisions"."merged_change_request_id", "revisions"."created_at", "spaces"."organization_id", "revisions"."git", "users"."id" as "author_id", "users"."display_name" as "author_display_name", "users"."email" as "author_email", "users"."photo_url" as "author_photo_url", ((select count(*) as "count"
 from "revisions"
 inner join "spaces" on "spaces"."id" = "revisions"."space_id"
 left join "users" on "users"."id" = "revisions"."created_by"
@@ -2388,28 +2460,27 @@ where "revisions"."change_request_id" is null and (members.role = 'admin' or (me
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "revisions"."space_id" = $4
+where own.user_id = $2) || $3::text))))) and "revisions"."space_id" = $4)) as "list_count"
+from "revisions"
+inner join "spaces" on "spaces"."id" = "revisions"."space_id"
+left join "users" on "users"."id" = "revisions"."created_by"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+where "revisions"."change_request_id" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))) and "revisions"."space_id" = $8
 order by "revisions"."created_at" desc, "revisions"."id" desc
-limit $5;
+limit (select $9::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
-select count(*) as "count"
-from "revisions"
-inner join "spaces" on "spaces"."id" = "revisions"."space_id"
-left join "users" on "users"."id" = "revisions"."created_by"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-where "revisions"."change_request_id" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none') or (members.user_id is not null and "spaces"."access_node" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text))))) and "revisions"."space_id" = $4;
 
 -- revisions.listChanges: 3
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
@@ -2421,11 +2492,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfSpace: 6
@@ -2450,11 +2521,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfPage: 6
@@ -2477,11 +2548,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPage: 7
@@ -2506,11 +2577,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2538,11 +2609,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2589,11 +2660,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfPageInChangeRequest: 10
@@ -2632,11 +2703,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPageInChangeRequest: 12
@@ -2680,11 +2751,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2731,11 +2802,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2764,11 +2835,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPageInRevision: 8
@@ -2796,11 +2867,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2831,11 +2902,11 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select count(*) as "count"
 from "link_edges"
@@ -2845,20 +2916,20 @@ where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::tex
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- pdfs.getOfSpace: 3
@@ -2872,11 +2943,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- pdfs.getOfChangeRequest: 4
@@ -2895,11 +2966,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- imports.start: 7
@@ -2910,29 +2981,28 @@ where "spaces"."id" = $4;
 
 -- imports.startBelowPageInChangeRequest: 10
 
--- imports.list: 3
+-- imports.list: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select *
 from (select *, count(*) over () as found_rows, coalesce(sum(row_bytes) over (rows between unbounded preceding and current row), 0) as total_bytes, row_number() over () as row_number
-from (select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at", coalesce(pg_column_size(content_imports.failures), 0) as "row_bytes"
+from (select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at", ((select count(*) as "count"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
-where "content_imports"."space_id" = $1
+where "content_imports"."space_id" = $1)) as "list_count", coalesce(pg_column_size(content_imports.failures), 0) as "row_bytes"
+from "content_imports"
+inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
+where "content_imports"."space_id" = $2
 order by "content_imports"."created_at" desc, "content_imports"."id" desc
-limit $2) as selected) as numbered
+limit (select $3::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
-select count(*) as "count"
-from "content_imports"
-inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
-where "content_imports"."space_id" = $1;
 
 -- imports.get: 2
 select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at"
@@ -2942,14 +3012,14 @@ where "content_imports"."space_id" = $1 and "content_imports"."id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- importRuns.list: 3
+-- importRuns.list: 2
 select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
 from (select sites.id
 from site_spaces join sites on sites.id = site_spaces.site_id
@@ -2957,33 +3027,32 @@ where site_spaces.space_id = content_imports.space_id and (members.role is not n
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $1) || $2::text)))))) as shown) as "site_id"
+where own.user_id = $1) || $2::text)))))) as shown) as "site_id", ((select count(*) as "count"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3
-order by "content_imports"."created_at" desc, "content_imports"."id" desc
-limit $7;
-select "role"
-from "members"
-where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select count(*) as "count"
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
+where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3)) as "list_count"
 from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
-inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where "spaces"."organization_id" = $4 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3;
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
+where "spaces"."organization_id" = $10 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3
+order by "content_imports"."created_at" desc, "content_imports"."id" desc
+limit (select $11::bigint);
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- importRuns.start: 8
 
@@ -3000,11 +3069,11 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where "spaces"."organization_id" = $6 and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3 and "content_imports"."id" = $7;
 select "role"
 from "members"
@@ -3016,11 +3085,11 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 select own.sections
 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (space_id, page_id, audience, place)
@@ -3124,40 +3193,39 @@ order by found.distance, found.space_id, found.page_id;
 
 -- search.inSite: 5
 
--- sites.list: 3
+-- sites.list: 2
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6
+where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6)) as "list_count"
+from "sites"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $7 and not members.disabled)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
+where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $10) || $11::text))))) and "sites"."organization_id" = $12
 order by "sites"."created_at" asc, "sites"."id" asc
-limit $7;
-select count(*) as "count"
-from "sites"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
-from effective_grants as held
-where held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6;
+limit (select $13::bigint);
 
 -- sites.create: 8
 
@@ -3166,11 +3234,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- sites.update: 7
@@ -3194,21 +3262,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3217,44 +3285,43 @@ order by "site_spaces"."position", "site_spaces"."id";
 
 -- sitePermissions.invite: 7
 
--- sitePermissions.listUsers: 3
+-- sitePermissions.listUsers: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at", ((select count(*) as "count"
 from "content_grants"
 inner join "users" on "users"."id" = "content_grants"."user_id"
-where "content_grants"."content_id" = $1
+where "content_grants"."content_id" = $1)) as "list_count"
+from "content_grants"
+inner join "users" on "users"."id" = "content_grants"."user_id"
+where "content_grants"."content_id" = $2
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $2;
-select count(*) as "count"
-from "content_grants"
-inner join "users" on "users"."id" = "content_grants"."user_id"
-where "content_grants"."content_id" = $1;
+limit (select $3::bigint);
 
 -- sitePermissions.updateUser: 8
 
 -- sitePermissions.removeUser: 8
 
--- sitePermissions.listTeams: 3
+-- sitePermissions.listTeams: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at"
+select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count", "content_grants"."role" as "granted_role", "content_grants"."created_at" as "granted_at", ((select count(*) as "count"
 from "teams"
 left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
@@ -3266,62 +3333,60 @@ from effective_grants as held
 inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
 where held.subject_id = teams.id) as "shared" on true
 inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
-where "content_grants"."content_id" = $3
+where "content_grants"."content_id" = $3)) as "list_count"
+from "teams"
+left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
+left join lateral (select coalesce((select counted.count
+from team_counts as counted
+where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
+left join lateral (select count(*) as count
+from effective_grants as held
+inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
+where held.subject_id = teams.id) as "shared" on true
+inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
+where "content_grants"."content_id" = $6
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
-limit $4;
-select count(*) as "count"
-from "teams"
-left join "members" on "members"."organization_id" = "teams"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-left join "team_members" as "own" on "own"."team_id" = "teams"."id" and "own"."user_id" = "members"."user_id"
-left join lateral (select coalesce((select counted.count
-from team_counts as counted
-where counted.organization_id = teams.organization_id and counted.subject_id = teams.id), 0) as count) as "joined" on true
-left join lateral (select count(*) as count
-from effective_grants as held
-inner join spaces as given on given.access_node = held.node_id and given.deleted_at is null
-where held.subject_id = teams.id) as "shared" on true
-inner join "content_grants" on "content_grants"."team_id" = "teams"."id"
-where "content_grants"."content_id" = $3;
+limit (select $7::bigint);
 
 -- sitePermissions.updateTeam: 8
 
 -- sitePermissions.removeTeam: 8
 
--- sitePermissions.listAggregate: 3
+-- sitePermissions.listAggregate: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as "effective_rank", "members"."joined_at"
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end as "effective_rank", "members"."joined_at", ((select count(*) as "count"
 from "sites"
 inner join "members" on "members"."organization_id" = "sites"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
-where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
+where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null)) as "list_count"
+from "sites"
+inner join "members" on "members"."organization_id" = "sites"."organization_id"
+inner join "users" on "users"."id" = "members"."user_id"
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = "members"."user_id") || "members"."user_id"::text))) end as rank) as "granted" on true
+where "sites"."id" = $3 and "members"."disabled" = $4 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null
 order by "members"."joined_at" asc, "members"."user_id" asc
-limit $3;
-select count(*) as "count"
-from "sites"
-inner join "members" on "members"."organization_id" = "sites"."organization_id"
-inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = "members"."user_id") || "members"."user_id"::text)) and members.user_id is not null) as "granted" on true
-where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end is not null;
+limit (select $5::bigint);
 
--- siteSpaces.list: 4
+-- siteSpaces.list: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "id" = any($1);
@@ -3329,36 +3394,35 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
-select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
+select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
-where "site_spaces"."site_id" = $4
+where "site_spaces"."site_id" = $4)) as "list_count"
+from "site_spaces"
+inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))) end as rank) as "granted" on true
+inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
+where "site_spaces"."site_id" = $8
 order by "site_spaces"."position" asc, "site_spaces"."id" asc
-limit $5;
-select count(*) as "count"
-from "site_spaces"
-inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
-from effective_grants as held
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
-where "site_spaces"."site_id" = $4;
+limit (select $9::bigint);
 
 -- siteSpaces.add: 11
 
@@ -3370,21 +3434,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
@@ -3396,37 +3460,36 @@ where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
 -- siteSpaces.move: 8
 
--- siteSections.list: 4
-select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
+-- siteSections.list: 3
+select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position", ((select count(*) as "count"
 from "site_sections"
-where "site_sections"."site_id" = $1
+where "site_sections"."site_id" = $1)) as "list_count"
+from "site_sections"
+where "site_sections"."site_id" = $2
 order by "site_sections"."position" asc, "site_sections"."id" asc
-limit $2;
+limit (select $3::bigint);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
-select count(*) as "count"
-from "site_sections"
-where "site_sections"."site_id" = $1;
 
 -- siteSections.add: 13
 
@@ -3438,21 +3501,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3463,12 +3526,14 @@ order by "site_spaces"."position", "site_spaces"."id";
 
 -- siteSections.move: 11
 
--- sectionGroups.list: 5
-select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
+-- sectionGroups.list: 4
+select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position", ((select count(*) as "count"
 from "site_section_groups"
-where "site_section_groups"."site_id" = $1
+where "site_section_groups"."site_id" = $1)) as "list_count"
+from "site_section_groups"
+where "site_section_groups"."site_id" = $2
 order by "site_section_groups"."position" asc, "site_section_groups"."id" asc
-limit $2;
+limit (select $3::bigint);
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
 from "site_sections"
 where "group_id" = any($1)
@@ -3477,27 +3542,24 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
-select count(*) as "count"
-from "site_section_groups"
-where "site_section_groups"."site_id" = $1;
 
 -- sectionGroups.add: 10
 
@@ -3513,21 +3575,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3543,39 +3605,49 @@ order by "site_spaces"."position", "site_spaces"."id";
 -- sectionGroups.move: 13
 
 -- shareLinks.list: 3
-select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."hostname_verified" as "site_hostname_verified", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."proxy_verified" as "site_proxy_verified", "sites"."published" as "site_published"
+select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."hostname_verified" as "site_hostname_verified", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."proxy_verified" as "site_proxy_verified", "sites"."published" as "site_published", ((select count(*) as "count"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
-where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
+where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4)) as "list_count"
+from "share_links"
+inner join "sites" on "sites"."id" = "share_links"."site_id"
+left join "organizations" on "organizations"."id" = "sites"."organization_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $5 and not members.disabled)
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+from effective_grants as held
+where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))) end as rank) as "granted" on true
+where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $8
 order by "share_links"."created_at" asc, "share_links"."id" asc
-limit $5;
+limit (select $9::bigint);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select count(*) as "count"
 from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select max(held.rank) as rank
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4;
 
 -- shareLinks.create: 6
@@ -3589,11 +3661,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select *
 from "site_publishing_auth"
@@ -3618,21 +3690,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3644,11 +3716,11 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- publishedContent.resolve: 3
@@ -3697,21 +3769,21 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "shown"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "shown"."open_comment_count", "shown"."change_request_count", "shown"."open_change_request_count", "shown"."draft_change_request_count", "shown"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "site_spaces"."id" as "site_space_id", "site_spaces"."site_id", "site_spaces"."section_id", "site_spaces"."path", "site_spaces"."condition", "site_spaces"."is_default", "site_spaces"."position" as "site_space_position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
@@ -3724,11 +3796,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- customizations.update: 7
@@ -3743,11 +3815,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- customizations.override: 7
@@ -3755,12 +3827,15 @@ where "sites"."id" = $4 and "sites"."organization_id" = $5;
 -- customizations.deleteOverrides: 7
 
 -- customFields.list: 3
-select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role"
+select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role", ((select count(*) as "count"
 from "custom_fields"
 inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "custom_fields"."organization_id" = $3
+where "members"."role" is not null and "custom_fields"."organization_id" = $3)) as "list_count"
+from "custom_fields"
+inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+where "members"."role" is not null and "custom_fields"."organization_id" = $6
 order by "custom_fields"."created_at" asc, "custom_fields"."id" asc
-limit $4;
+limit (select $7::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -3793,11 +3868,11 @@ order by "custom_fields"."created_at", "custom_fields"."id";
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- customFields.updateOfSpace: 4
@@ -3806,12 +3881,15 @@ where "spaces"."id" = $4;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "translation_settings"."id", "translation_settings"."organization_id", "translation_settings"."title", "translation_settings"."languages", "translation_settings"."created_at", "translation_settings"."updated_at", "members"."role" as "organization_role"
+select "translation_settings"."id", "translation_settings"."organization_id", "translation_settings"."title", "translation_settings"."languages", "translation_settings"."created_at", "translation_settings"."updated_at", "members"."role" as "organization_role", ((select count(*) as "count"
 from "translation_settings"
 inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "translation_settings"."organization_id" = $3
+where "members"."role" is not null and "translation_settings"."organization_id" = $3)) as "list_count"
+from "translation_settings"
+inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+where "members"."role" is not null and "translation_settings"."organization_id" = $6
 order by "translation_settings"."created_at" asc, "translation_settings"."id" asc
-limit $4;
+limit (select $7::bigint);
 select count(*) as "count"
 from "translation_settings"
 inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -3840,17 +3918,17 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- adaptiveSchemas.update: 6
 
 -- redirects.list: 3
-select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at"
+select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at", ((select count(*) as "count"
 from "site_redirects"
 inner join "sites" on "sites"."id" = "site_redirects"."site_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
@@ -3858,18 +3936,26 @@ where (members.role is not null or (members.user_id is not null and "sites"."id"
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "site_redirects"."site_id" = $4
+where own.user_id = $2) || $3::text))))) and "site_redirects"."site_id" = $4)) as "list_count"
+from "site_redirects"
+inner join "sites" on "sites"."id" = "site_redirects"."site_id"
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $5 and not members.disabled)
+where (members.role is not null or (members.user_id is not null and "sites"."id" in ( select held.node_id
+from effective_grants as held
+where held.subject_id = any((array(select own.team_id
+from team_members as own
+where own.user_id = $6) || $7::text))))) and "site_redirects"."site_id" = $8
 order by "site_redirects"."created_at" asc, "site_redirects"."id" asc
-limit $5;
+limit (select $9::bigint);
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 select count(*) as "count"
 from "site_redirects"
@@ -3893,11 +3979,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- redirects.update: 7
@@ -3914,11 +4000,11 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
 -- insights.track: 1
@@ -3935,12 +4021,15 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 -- storage.generateUploadUrl: 1
 
 -- openapiSpecs.list: 3
-select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
+select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role", ((select count(*) as "count"
 from "openapi_specs"
 inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "openapi_specs"."organization_id" = $3
+where "members"."role" is not null and "openapi_specs"."organization_id" = $3)) as "list_count"
+from "openapi_specs"
+inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+where "members"."role" is not null and "openapi_specs"."organization_id" = $6
 order by "openapi_specs"."created_at" asc, "openapi_specs"."id" asc
-limit $4;
+limit (select $7::bigint);
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
@@ -3964,13 +4053,17 @@ where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 -- openapiSpecs.delete: 6
 
 -- openapiSpecs.listVersions: 3
-select "openapi_spec_versions"."id", "openapi_spec_versions"."spec_id", "openapi_spec_versions"."created_at", "openapi_specs"."organization_id", "openapi_specs"."slug"
+select "openapi_spec_versions"."id", "openapi_spec_versions"."spec_id", "openapi_spec_versions"."created_at", "openapi_specs"."organization_id", "openapi_specs"."slug", ((select count(*) as "count"
 from "openapi_spec_versions"
 inner join "openapi_specs" on "openapi_specs"."id" = "openapi_spec_versions"."spec_id"
 inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
-where "members"."role" is not null and "openapi_spec_versions"."spec_id" = $3
+where "members"."role" is not null and "openapi_spec_versions"."spec_id" = $3)) as "list_count"
+from "openapi_spec_versions"
+inner join "openapi_specs" on "openapi_specs"."id" = "openapi_spec_versions"."spec_id"
+inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $4 and "members"."disabled" = $5
+where "members"."role" is not null and "openapi_spec_versions"."spec_id" = $6
 order by "openapi_spec_versions"."created_at" desc, "openapi_spec_versions"."id" desc
-limit $4;
+limit (select $7::bigint);
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
 from "openapi_specs"
 left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
@@ -4057,9 +4150,9 @@ where "git_operations"."space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select max(held.rank) as rank
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text)) and members.user_id is not null) as "granted" on true
+where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
