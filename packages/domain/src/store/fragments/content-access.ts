@@ -54,7 +54,9 @@ export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<G
   const node = nodeOf(content);
   return sql<Granted>`(select case when ${node} is not null and members.user_id is not null then (
     select max(held.rank) from effective_grants as held
-    where held.node_id = ${node} and held.subject_id = any(${subjectsOf(userId)})) end as rank)`.as('granted');
+    where held.node_id = ${node} and held.subject_id = any(${subjectsOf(userId)})) end as rank)`.as(
+    'granted',
+  );
 }
 
 /** `contentRole(…) !== null`, in SQL; the grants of the user are looked up once, not for every row. */
