@@ -78,6 +78,7 @@ export default defineConfig({
       project('apps/rest'),
       project('apps/graphql'),
       project('apps/trpc'),
+      project('apps/reader'),
       project('apps/server'),
     ],
   },

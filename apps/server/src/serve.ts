@@ -7,6 +7,7 @@ import {
   type Tables,
 } from '@lectern/domain';
 import { registerGraphql } from '@lectern/graphql';
+import { domainSource, registerReader } from '@lectern/reader';
 import { createMetricsPage, createRest, drain } from '@lectern/rest';
 import { registerTrpc } from '@lectern/trpc';
 import type { FastifyInstance } from 'fastify';
@@ -58,6 +59,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   });
   registerGraphql(app, { domain, logger });
   registerTrpc(app, { domain });
+  registerReader(app, { source: domainSource(domain) });
   endConnectionsOnClose(app);
   await listen(app, settings.HOST, port);
   const metrics = await openMetricsPage(app, settings, logger);
