@@ -21,7 +21,7 @@ export type ReaderOptions = {
 const tokenParameter = 'jwt_token';
 const maxTokenLength = 8192;
 
-/** Serves published sites as web pages. Call it before the instance has routes of its own for the same paths. */
+/** Serves published sites as web pages. Its hook must be added before those of other routes (`beforeRoutes`). */
 export function registerReader(app: FastifyInstance, { source, isSiteHost }: ReaderOptions): void {
   const serving: Serving = { source, assets: loadAssets() };
   const sites = new URL(source.addresses.sitesUrl);
@@ -58,30 +58,38 @@ async function answerRequest(
     }
     const site = siteRequestOf(request, origin);
     if (site === undefined) throw new ApiError('not_found', 'There is no such page.');
-    return (
-      (await sendAsset(serving.assets, request, reply, site)) ??
-      (await answerPage(serving, request, reply, site))
-    );
+    // A reply is a promise, too: only the last function may return it.
+    const asset = assetAt(serving.assets, site.path);
+    return await (asset === undefined
+      ? answerPage(serving, request, reply, site)
+      : sendAsset(request, reply, asset));
   } catch (error) {
     return sendProblem(serving, request, reply, error);
   }
 }
 
-async function sendAsset(
-  { style, script }: Assets,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { path }: SiteRequest,
-): Promise<FastifyReply | undefined> {
+type Sent = { readonly contentType: string; readonly bytes: Buffer };
+
+/** The asset at a path; 404 for a path of assets without one. */
+function assetAt({ style, script }: Assets, path: string): Sent | undefined {
   const at = path.lastIndexOf(`/${assetsPath}`);
   if (at === -1) return undefined;
   const name = path.slice(at + 1 + assetsPath.length);
   const asset = [style, script].find((known) => known.name === name);
-  const bytes = asset?.bytes ?? emojiPicture(name);
+  if (asset !== undefined) return asset;
+  const bytes = emojiPicture(name);
   if (bytes === undefined) throw new ApiError('not_found', 'There is no such file.');
+  return { contentType: 'image/svg+xml', bytes };
+}
+
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, bytes }: Sent,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'public, max-age=31536000, immutable');
   reply.header('content-security-policy', "default-src 'none'");
-  reply.type(asset?.contentType ?? 'image/svg+xml');
+  reply.type(contentType);
   return sendBytes(request, reply, bytes);
 }
 

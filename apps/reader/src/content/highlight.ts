@@ -41,9 +41,14 @@ function createHighlighter() {
   });
 }
 
+/** The directory of the grammars. */
+function grammars(): URL {
+  return new URL('.', import.meta.resolve('@shikijs/langs'));
+}
+
 /** The languages that the library has, by all of their names. */
 async function listLanguages(): Promise<ReadonlySet<string>> {
-  const files = await readdir(fileURLToPath(new URL('.', import.meta.resolve('@shikijs/langs'))));
+  const files = await readdir(fileURLToPath(grammars()));
   return new Set(files.flatMap((file) => (file.endsWith('.mjs') ? [file.slice(0, -4)] : [])));
 }
 
@@ -71,7 +76,7 @@ export async function highlight(
 async function tokenize(code: string, language: string): Promise<Html[]> {
   highlighter ??= createHighlighter();
   const { loadLanguage, codeToTokensBase } = await highlighter;
-  const module: { default: LanguageInput } = await import(`@shikijs/langs/${language}`);
+  const module: { default: LanguageInput } = await import(new URL(`${language}.mjs`, grammars()).href);
   await loadLanguage(module.default);
   // Other requests have their turn between two blocks.
   await setImmediate();

@@ -210,9 +210,7 @@ function renderExpandable(context: RenderContext, node: DocumentNode): Html {
 function renderColumns(context: RenderContext, { nodes }: DocumentNode): Html {
   const columns = nodes.map(({ data, nodes: children }) => {
     const width = stringOf(data['width']);
-    const own = /^\d{1,3}(?:\.\d{1,20})?%$/.test(width)
-      ? context.styles.classFor(`flex:${Number.parseFloat(width)} 1 0`)
-      : '';
+    const own = /^\d{1,3}(?:\.\d{1,20})?%$/.test(width) ? context.styles.classFor(`flex:0 1 ${width}`) : '';
     return html`<div class="${own}">${context.blocks(children)}</div>`;
   });
   return html`<div class="columns">${columns}</div>`;

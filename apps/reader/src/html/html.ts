@@ -40,26 +40,28 @@ const urlAttributes: ReadonlySet<string> = new Set([
   'cite',
 ]);
 
-/** By template: where its values are. Templates are literals of the sources, so that there is a bounded number. */
-const positions = new WeakMap<TemplateStringsArray, readonly Position[]>();
+/** The texts of templates, and where their values are. Templates are literals of the sources, so that there is a bounded number. */
+const templates = new WeakMap<TemplateStringsArray, Template>();
+
+type Template = { readonly texts: readonly string[]; readonly positions: readonly Position[] };
 
 /**
  * A template of HTML. Every value is escaped unless it is `Html`, and an attribute that holds a URL is checked by `safeUrl`.
  * A value can be the content of an element or (a part of) a quoted attribute; never a style or a handler of events.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
-  const kinds = positions.get(strings) ?? analyze(strings);
-  let text = strings[0] ?? '';
+  const { texts, positions } = templates.get(strings) ?? analyze(strings);
+  let text = texts[0] ?? '';
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
-    text += kinds[index] === 'url' ? escapeHtml(safeUrl(textOf(value)) ?? '#') : contentOf(value);
-    text += strings[index + 1] ?? '';
+    text += positions[index] === 'url' ? escapeHtml(safeUrl(textOf(value)) ?? '#') : contentOf(value);
+    text += texts[index + 1] ?? '';
   }
   return new Html(text);
 }
 
-function analyze(strings: TemplateStringsArray): readonly Position[] {
-  const kinds = strings.slice(0, -1).map((before): Position => {
+function analyze(strings: TemplateStringsArray): Template {
+  const positions = strings.slice(0, -1).map((before): Position => {
     if (before.endsWith('=')) throw new Error('The value of an attribute must be quoted.');
     // The attribute that the value is (a part of), within the tag that is open there.
     const tag = before.slice(Math.max(before.lastIndexOf('<'), before.lastIndexOf('>')) + 1);
@@ -70,8 +72,18 @@ function analyze(strings: TemplateStringsArray): readonly Position[] {
       throw new Error('A template must not have a value in a style, a document or a handler.');
     return isWithin && urlAttributes.has(name) && tag.endsWith('="') ? 'url' : 'text';
   });
-  positions.set(strings, kinds);
-  return kinds;
+  const template = { texts: strings.map(withoutIndentation), positions };
+  templates.set(strings, template);
+  return template;
+}
+
+/** Line breaks with the white space around them are one space, which means the same. */
+function withoutIndentation(text: string): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => (index === 0 ? line : line.trimStart()))
+    .map((line, index) => (index === lines.length - 1 ? line : line.trimEnd()))
+    .join(' ');
 }
 
 function textOf(value: Content): string {
