@@ -134,7 +134,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
 
   test('tabs of a title are chosen together', async () => {
     const { page } = await open('');
-    const shown = page.locator('.tabs > section:visible');
+    const shown = page.locator('.tabs > div:visible');
     expect(await shown.count()).toBe(2);
     await page.locator('.tabs > label', { hasText: 'Python' }).first().click();
     expect(await shown.evaluateAll((sections) => sections.map((section) => section.ariaLabel))).toEqual([

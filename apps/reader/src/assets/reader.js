@@ -92,7 +92,7 @@ const reveal = () => {
   if (!target) return;
   for (let part = target.parentElement; part; part = part.parentElement) {
     if (part.matches('details')) part.open = true;
-    if (part.matches('.tabs > section')) part.previousElementSibling.previousElementSibling.checked = true;
+    if (part.matches('.tabs > div')) part.previousElementSibling.previousElementSibling.checked = true;
   }
   target.scrollIntoView();
 };

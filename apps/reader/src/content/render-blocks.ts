@@ -193,7 +193,7 @@ function renderTabs(context: RenderContext, { nodes }: DocumentNode): Html {
         data-title="${title}"
         ${attributes({ checked: index === 0 })}
       /><label for="${id}">${icon(optionalString(data['icon']))}${title}</label>
-      <section aria-label="${title}">${context.blocks(children)}</section>`;
+      <div role="group" aria-label="${title}">${context.blocks(children)}</div>`;
   });
   return html`<div class="tabs" role="group" aria-label="${context.messages.tabs}">${items}</div>`;
 }

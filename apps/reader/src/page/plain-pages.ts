@@ -75,7 +75,7 @@ export async function readSearchPage(
 ): Promise<SitePage> {
   const shell = await readShell(reader, assets);
   const { messages, view } = shell;
-  const form = html`<form class="search-page" role="search" action="${view.base}" method="get">
+  const form = html`<form class="search-page" action="${view.base}" method="get">
     <input
       type="search"
       name="q"
