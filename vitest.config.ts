@@ -28,6 +28,7 @@ const independentTests = [
   'packages/domain/test/workspace/openapi-specs/parse-file.test.ts',
   'packages/domain/test/workspace/openapi-specs/real-documents.test.ts',
   'apps/graphql/test/schema.test.ts',
+  'apps/reader/test/colors.test.ts',
   'apps/rest/test/json-error-position.test.ts',
   'apps/rest/test/serializer.test.ts',
   'apps/server/test/metrics-options.test.ts',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ResponseBody } from '@lectern/domain';
 import { Html } from './html/html.ts';
 import { hashSource } from './html/style-sheet.ts';
 
@@ -9,7 +10,7 @@ type Asset = {
   readonly path: string;
   readonly name: string;
   readonly contentType: string;
-  readonly bytes: Buffer;
+  readonly body: ResponseBody;
 };
 
 export type Assets = {
@@ -43,7 +44,7 @@ function loadAsset(name: string, extension: string, contentType: string): Asset 
   const short = lines.filter((line) => line !== '' && !line.startsWith('//') && !/^\/\*.*\*\/$/.test(line));
   const bytes = Buffer.from(short.join('\n'));
   const file = `${name}.${hash('sha256', bytes, 'hex').slice(0, 12)}.${extension}`;
-  return { path: assetsPath + file, name: file, contentType, bytes };
+  return { path: assetsPath + file, name: file, contentType, body: new ResponseBody(bytes) };
 }
 
 /** The picture of an emoji, by its code points in the name of the file. */

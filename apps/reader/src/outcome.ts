@@ -1,3 +1,5 @@
+import type { ResponseBody } from '@lectern/domain';
+
 /** What a request is answered with. */
 export type Outcome =
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 308; readonly location: string }
@@ -7,7 +9,9 @@ export type Outcome =
 export type RenderedPage = {
   readonly status: number;
   readonly contentType: string;
-  readonly text: string;
+  /** Compressed once for each content coding. */
+  readonly body: ResponseBody;
+  readonly tag: string;
   /** Of the style and the script in it. */
   readonly styleSource: string;
 };

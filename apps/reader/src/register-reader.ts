@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ApiError, type PublishedContentLookup } from '@lectern/contract';
+import { type ContentCoding, ResponseBody } from '@lectern/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetsPath, type Assets, emojiPicture, loadAssets } from './assets.ts';
 import type { RenderedPage } from './outcome.ts';
 import { renderError } from './page/plain-pages.ts';
 import { plainHeaders, securityHeaders } from './security-headers.ts';
-import { entityTag, type Serving, serveSite } from './serve-site.ts';
+import { type Serving, serveSite } from './serve-site.ts';
 import { type SiteRequest, siteRequestOf } from './site-request.ts';
 import type { SiteView } from './site/site-view.ts';
 import type { SiteCalls, SiteSource } from './source/site-source.ts';
@@ -68,7 +69,7 @@ async function answerRequest(
   }
 }
 
-type Sent = { readonly contentType: string; readonly bytes: Buffer };
+type Sent = { readonly contentType: string; readonly body: ResponseBody };
 
 /** The asset at a path; 404 for a path of assets without one. */
 function assetAt({ style, script }: Assets, path: string): Sent | undefined {
@@ -79,18 +80,18 @@ function assetAt({ style, script }: Assets, path: string): Sent | undefined {
   if (asset !== undefined) return asset;
   const bytes = emojiPicture(name);
   if (bytes === undefined) throw new ApiError('not_found', 'There is no such file.');
-  return { contentType: 'image/svg+xml', bytes };
+  return { contentType: 'image/svg+xml', body: new ResponseBody(bytes) };
 }
 
 function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, bytes }: Sent,
+  { contentType, body }: Sent,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'public, max-age=31536000, immutable');
   reply.header('content-security-policy', "default-src 'none'");
   reply.type(contentType);
-  return sendBytes(request, reply, bytes);
+  return sendBody(request, reply, body);
 }
 
 async function answerPage(
@@ -172,8 +173,7 @@ async function sendPage(
   reply: FastifyReply,
   page: RenderedPage,
 ): Promise<FastifyReply> {
-  const { status, contentType, text, styleSource } = page;
-  const tag = entityTag(text + status);
+  const { status, contentType, body, tag, styleSource } = page;
   reply.code(status).type(contentType).header('etag', tag);
   const filesOrigin = new URL(source.addresses.publicUrl).origin;
   reply.headers(securityHeaders({ filesOrigin, styleSource, scriptSource: assets.themeSource }));
@@ -181,23 +181,31 @@ async function sendPage(
   const listed = condition?.match(/"[^"]*"/g) ?? [];
   if (status === 200 && listed.some((known) => known.replace(/-(?:br|gzip)"$/, '"') === tag))
     return reply.code(304).send();
-  return sendBytes(request, reply, Buffer.from(text));
+  return sendBody(request, reply, body);
 }
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (bytes.length < 1024) return reply.send(bytes);
+function encode(coding: ContentCoding, bytes: Buffer): Promise<Buffer> {
+  return coding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : deflate(bytes);
+}
+
+async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ResponseBody,
+): Promise<FastifyReply> {
+  if (body.json.length < 1024) return reply.send(body.json);
   const vary = reply.getHeader('vary');
   reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  if (/\bbr\b/.test(accepted)) {
-    const encoded = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    return reply.header('content-encoding', 'br').send(encoded);
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await deflate(bytes));
-  return reply.send(bytes);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (coding === undefined) return reply.send(body.json);
+  const encoded = await body.encoded(coding, (bytes) => encode(coding, bytes));
+  return reply.header('content-encoding', coding).send(encoded);
 }
 
 function sendProblem(

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError, type PublishedSiteContent } from '@lectern/contract';
+import { ResponseBody } from '@lectern/domain';
 import { hasAcceptedMarkdown, isFragment, type SiteRequest } from './site-request.ts';
 import type { Assets } from './assets.ts';
 import { type PageReader } from './content/read-references.ts';
@@ -70,7 +71,7 @@ class SiteServer {
     const outcome =
       (isAtRoot ? await this.#siteFile(path) : undefined) ?? (await this.#page(path, asMarkdown));
     if (outcome.kind === 'page' && outcome.page.status === 200)
-      pages.add(`${key} ${this.#period()}`, outcome.page, 2 * outcome.page.text.length);
+      pages.add(`${key} ${this.#period()}`, outcome.page, 2 * outcome.page.body.json.length);
     return outcome;
   }
 
@@ -183,11 +184,7 @@ class SiteServer {
   }
 
   #show(page: SitePage, status = 200): Outcome {
-    const text = String(renderLayout(page));
-    return {
-      kind: 'page',
-      page: { status, contentType: 'text/html; charset=utf-8', text, styleSource: page.styles.source },
-    };
+    return pageOf('text/html', String(renderLayout(page)), { status, styleSource: page.styles.source });
   }
 }
 
@@ -197,10 +194,13 @@ function withoutMarkdown(path: string): string {
 }
 
 function plain(type: string, text: string): Outcome {
-  return {
-    kind: 'page',
-    page: { status: 200, contentType: `${type}; charset=utf-8`, text, styleSource: '' },
-  };
+  return pageOf(type, text, { status: 200, styleSource: '' });
+}
+
+function pageOf(type: string, text: string, other: Pick<RenderedPage, 'status' | 'styleSource'>): Outcome {
+  const tag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+  const body = new ResponseBody(Buffer.from(text));
+  return { kind: 'page', page: { contentType: `${type}; charset=utf-8`, body, tag, ...other } };
 }
 
 /** `undefined` for what does not exist for this visitor, or cannot. */
@@ -212,9 +212,4 @@ async function orMissing<Result>(reading: Promise<Result>): Promise<Result | und
       return undefined;
     throw error;
   }
-}
-
-/** Identifies the bytes of a response. */
-export function entityTag(text: string): string {
-  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }

@@ -16,16 +16,28 @@ export class Html {
 /** What a template may contain; `undefined`, `null` and `false` are nothing. */
 export type Content = Html | string | number | boolean | undefined | null | readonly Content[];
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** By the code of the character. */
+const escapes: ReadonlyMap<number, string> = new Map(
+  Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }).map(
+    ([character, escape]) => [character.charCodeAt(0), escape],
+  ),
+);
 
 function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '') : text;
+  const first = text.search(/[&<>"']/);
+  if (first === -1) return text;
+  let escaped = text.slice(0, first);
+  let start = first;
+  for (let index = first; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    // All five are below this; a look-up for every letter would take longer.
+    if (code > 62) continue;
+    const escape = escapes.get(code);
+    if (escape === undefined) continue;
+    escaped += text.slice(start, index) + escape;
+    start = index + 1;
+  }
+  return escaped + text.slice(start);
 }
 
 type Position = 'text' | 'url';
