@@ -9,7 +9,7 @@ import type { Outcome, RenderedPage } from './outcome.ts';
 import { readArticle } from './page/article.ts';
 import { renderLayout } from './page/layout.ts';
 import type { SitePage } from './page/page-model.ts';
-import { readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
+import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
 import type { TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
 import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
@@ -107,6 +107,8 @@ class SiteServer {
     const { tree } = reader;
     const own = tree.findByPath(path);
     const page = own ?? (asMarkdown ? tree.findByPath(withoutMarkdown(path)) : undefined);
+    if (page === undefined && path === '')
+      return this.#show(await readEmptySpace(reader, this.#serving.assets));
     if (page === undefined) return this.#missing(reader, path);
     if (asMarkdown && page.kind === 'document') return this.#markdown(page);
     return this.#show(await this.#readPage(reader, page));

@@ -70,6 +70,20 @@ describe('pages', () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
+  test('a space without pages says so', async () => {
+    const { people, organizationId } = server.world;
+    const { client } = people.admin;
+    const { id } = await client.spaces.create({ organizationId, body: { title: 'Nothing yet' } });
+    const { id: siteId } = await client.sites.create({
+      organizationId,
+      body: { title: 'New', spaces: [id] },
+    });
+    const { urls } = await client.sites.publish({ organizationId, siteId });
+    const { status, text } = await server.get(urls.published ?? '');
+    expect([status, text.includes('This page has no content yet.')]).toEqual([200, true]);
+    expect(text).toMatch(/<h1[^>]*>Nothing yet/);
+  });
+
   test('what is no site is a 404 page, with the same policy', async () => {
     const { status, headers, text } = await server.get('http://lectern.test/sites/nobody/nothing/');
     expect(status).toBe(404);

@@ -45,6 +45,17 @@ export async function readGroup(reader: PageReader, assets: Assets, page: TreePa
   return { ...shell, title: page.title, query: '', main };
 }
 
+/** The URL of a space that has no pages yet. */
+export async function readEmptySpace(reader: PageReader, assets: Assets): Promise<SitePage> {
+  const shell = await readShell(reader, assets);
+  const { title } = reader.view.current.siteSpace;
+  const main = html`<article>
+    <h1>${title}</h1>
+    <p class="quiet">${shell.messages.empty}</p>
+  </article>`;
+  return { ...shell, current: undefined, title, query: '', main };
+}
+
 /** A path without a page, with pages whose titles or paths are near. */
 export async function readNotFound(reader: PageReader, assets: Assets, path: string): Promise<SitePage> {
   const { view, tree } = reader;
