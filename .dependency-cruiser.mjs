@@ -22,6 +22,7 @@ const packages = {
   'apps/rest': ['packages/contract', 'packages/domain'],
   'apps/graphql': ['packages/contract', 'packages/domain'],
   'apps/trpc': ['packages/contract', 'packages/domain'],
+  'apps/reader': ['packages/contract', 'packages/domain'],
   'apps/server': [
     'packages/contract',
     'packages/database',
@@ -29,6 +30,7 @@ const packages = {
     'apps/rest',
     'apps/graphql',
     'apps/trpc',
+    'apps/reader',
   ],
 };
 

@@ -66,6 +66,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   allowOrigins(app, options);
   // Not global: a request without compression skips the plugin.
   void app.register(compress, { ...compression, global: false });
+  options.beforeRoutes?.(app);
   // After the plugins, so that their hooks apply to the routes.
   app.after(() => {
     operationRoutes(app, options);

@@ -1,5 +1,5 @@
 import type { Domain } from '@lectern/domain';
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { MetricsOptions } from './metrics-route.ts';
 
 export type RestOptions = {
@@ -16,6 +16,8 @@ export type RestOptions = {
   /** Defaults to 1 MiB. */
   readonly bodyLimitBytes?: number;
   readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
+  /** Adds what is to see a request before the routes of the API do. */
+  readonly beforeRoutes?: (app: FastifyInstance) => void;
   /** Validates every result against the contract, and responds with 500 to an invalid one. For tests. */
   readonly validateResponses?: boolean;
 };

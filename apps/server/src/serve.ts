@@ -7,6 +7,7 @@ import {
   type Tables,
 } from '@lectern/domain';
 import { registerGraphql } from '@lectern/graphql';
+import { domainSource, registerReader, siteHosts } from '@lectern/reader';
 import { createMetricsPage, createRest, drain } from '@lectern/rest';
 import { registerTrpc } from '@lectern/trpc';
 import type { FastifyInstance } from 'fastify';
@@ -54,6 +55,8 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
     bodyLimitBytes: settings.BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(settings),
     metrics: metricsOf(settings),
+    beforeRoutes: (server) =>
+      registerReader(server, { source: domainSource(domain), isSiteHost: siteHosts(domain) }),
     ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
   });
   registerGraphql(app, { domain, logger });

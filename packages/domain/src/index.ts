@@ -36,6 +36,7 @@ export { JobError } from './platform/jobs/job-error.ts';
 export type { RunningJob } from './platform/jobs/running-job.ts';
 export { startWorkers, type Workers } from './workers/workers.ts';
 export { type Origin, originOf } from './core/origin.ts';
+export { isSiteHost } from './sites/published/is-site-host.ts';
 export { writeJson } from './presenters/text.presenter.ts';
 export { defaultPageSize } from './context/list.ts';
 export { memberId } from './store/fragments/member-id.ts';

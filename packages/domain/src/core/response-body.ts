@@ -1,7 +1,7 @@
 /** A content coding of HTTP. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** The JSON of a result, encoded once for each content coding. */
+/** The bytes of a result, mostly JSON, encoded once for each content coding. */
 export class ResponseBody {
   readonly json: Buffer;
   readonly #encoded = new Map<ContentCoding, Buffer>();

@@ -1,0 +1,4 @@
+export { registerReader, type ReaderOptions } from './register-reader.ts';
+export { domainSource } from './source/domain-source.ts';
+export { siteHosts } from './site-hosts.ts';
+export type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';

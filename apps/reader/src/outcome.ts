@@ -1,0 +1,17 @@
+import type { ResponseBody } from '@lectern/domain';
+
+/** What a request is answered with. */
+export type Outcome =
+  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 308; readonly location: string }
+  | { readonly kind: 'page'; readonly page: RenderedPage };
+
+/** A response that may be kept: everything that it depends on is in the key under which it is. */
+export type RenderedPage = {
+  readonly status: number;
+  readonly contentType: string;
+  /** Compressed once for each content coding. */
+  readonly body: ResponseBody;
+  readonly tag: string;
+  /** Of the style and the script in it. */
+  readonly styleSource: string;
+};

@@ -1,0 +1,98 @@
+import { attributes, type Content, html, type Html } from '../html/html.ts';
+import { renderAnnouncement, renderFooter } from './footer.ts';
+import { emojiText, renderHeader } from './header.ts';
+import { directionOf } from '../messages/messages.ts';
+import type { SitePage } from './page-model.ts';
+import { renderSidebar } from './sidebar.ts';
+
+/** A whole page of a site. */
+export function renderLayout(page: SitePage): Html {
+  const { view, messages, main, outline, layout, styles, assets } = page;
+  const { settings } = view;
+  const { styling } = settings;
+  const header = renderHeader(page);
+  const sidebar = layout.tableOfContents ? renderSidebar(page) : undefined;
+  const aside = layout.outline && outline.length > 1 ? renderOutline(page) : undefined;
+  const rest = html`<a class="skip" href="#content">${messages.skip}</a
+    >${renderAnnouncement(page)}${view.isPreview && html`<p class="preview" role="status">${messages.preview}</p>`}
+    ${header}
+    <div class="layout${sidebar === undefined ? ' no-sidebar' : ''}">
+      ${sidebar}
+      <main id="content" tabindex="-1">${main}</main>
+      ${aside}
+    </div>
+    ${renderFooter(page)}`;
+  const classes = `theme-${styling.theme} links-${styling.links} sidebar-${styling.sidebar.background} list-${styling.sidebar.list}`;
+  return html`<!doctype html>
+    <html
+      lang="${messages.language}"
+      dir="${directionOf(page.title)}"
+      class="${classes}"
+      ${attributes({
+        'data-theme': settings.themes.toggeable ? undefined : settings.themes.default,
+        'data-base': view.base,
+        'data-copy': messages.copy,
+        'data-copied': messages.copied,
+        'data-close': messages.close,
+        'data-search': messages.searchHint,
+      })}
+    >
+      <head>
+        ${renderHead(page)}${styles.element}${assets.themeScript}
+      </head>
+      <body>
+        ${rest}
+      </body>
+    </html>`;
+}
+
+function renderHead(page: SitePage): Html {
+  const { view, title, description, canonical, isIndexed, assets, current } = page;
+  const { settings, siteBase, site } = view;
+  const name = title === view.title ? title : `${title} | ${view.title}`;
+  const picture = settings.socialPreview.url;
+  return html`<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${name}</title>
+    ${description && html`<meta name="description" content="${description}" />`}
+    ${!isIndexed && html`<meta name="robots" content="noindex" />`}
+    ${canonical && html`<link rel="canonical" href="${canonical}" />`}
+    <meta property="og:type" content="article" /> <meta property="og:title" content="${title}" />
+    <meta property="og:site_name" content="${view.title}" />
+    ${description && html`<meta property="og:description" content="${description}" />`}${canonical && html`<meta property="og:url" content="${canonical}" />`}
+    ${picture ? html`<meta property="og:image" content="${picture}" /><meta name="twitter:card" content="summary_large_image" />` : html`<meta name="twitter:card" content="summary" />`}
+    <meta name="color-scheme" content="light dark" />
+    ${renderFavicon(siteBase, settings.favicon, site.icon)}
+    ${current?.kind === 'document' && canonical && html`<link rel="alternate" type="text/markdown" href="${canonical.replace(/\/$/, '/index')}.md" />`}
+    <link rel="stylesheet" href="${siteBase}${assets.style.path}" />
+    <script type="module" src="${siteBase}${assets.script.path}"></script>`;
+}
+
+type Favicon = SitePage['view']['settings']['favicon'];
+type Icon = SitePage['view']['site']['icon'];
+
+function renderFavicon(siteBase: string, { icon, emoji }: Favicon, own: Icon): Content {
+  const images = icon ?? own?.icon;
+  if (images !== undefined)
+    return html`<link rel="icon" href="${images.light}" media="(prefers-color-scheme: light)" />
+      <link rel="icon" href="${images.dark}" media="(prefers-color-scheme: dark)" />`;
+  const text = emoji ?? own?.emoji;
+  if (text === undefined) return html`<link rel="icon" href="data:," />`;
+  const points = Array.from(emojiText(text), (character) => character.codePointAt(0)?.toString(16));
+  return html`<link rel="icon" href="${siteBase}~assets/emoji-${points.join('-')}.svg" />`;
+}
+
+function renderOutline({ outline, messages }: SitePage): Html {
+  const items = outline.map(
+    ({ id, title, level }) =>
+      html`<li class="level-${level}"><a href="#${encodeURIComponent(id)}">${title}</a></li>`,
+  );
+  return html`<aside class="outline">
+    <nav aria-labelledby="outline-title">
+      <p id="outline-title">${messages.onThisPage}</p>
+      <ul>
+        ${items}
+      </ul>
+    </nav>
+  </aside>`;
+}

@@ -1,0 +1,31 @@
+import type { Html } from '../html/html.ts';
+import type { StyleSheet } from '../html/style-sheet.ts';
+import type { References } from '../content/references.ts';
+import type { PageTree, TreePage } from '../site/page-tree.ts';
+import type { SiteView } from '../site/site-view.ts';
+import type { Assets } from '../assets.ts';
+import type { Messages } from '../messages/messages.ts';
+
+/** What every page of a site is made of. */
+export type SitePage = {
+  readonly view: SiteView;
+  readonly tree: PageTree;
+  readonly messages: Messages;
+  readonly styles: StyleSheet;
+  readonly assets: Assets;
+  readonly references: References;
+  /** The page that is shown, if it is one of the tree. */
+  readonly current: TreePage | undefined;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** For search engines; `undefined` for what they must not have. */
+  readonly canonical: string | undefined;
+  /** Whether search engines may have it. */
+  readonly isIndexed: boolean;
+  readonly main: Html;
+  readonly outline: readonly OutlineEntry[];
+  readonly query: string;
+  readonly layout: { readonly tableOfContents: boolean; readonly outline: boolean };
+};
+
+export type OutlineEntry = { readonly id: string; readonly title: string; readonly level: 1 | 2 };

@@ -1,0 +1,235 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ApiError, type PublishedContentLookup } from '@lectern/contract';
+import { type ContentCoding, ResponseBody } from '@lectern/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assetsPath, type Assets, emojiPicture, loadAssets } from './assets.ts';
+import type { RenderedPage } from './outcome.ts';
+import { renderError } from './page/plain-pages.ts';
+import { plainHeaders, securityHeaders } from './security-headers.ts';
+import { type Serving, serveSite } from './serve-site.ts';
+import { type SiteRequest, siteRequestOf } from './site-request.ts';
+import type { SiteView } from './site/site-view.ts';
+import type { SiteCalls, SiteSource } from './source/site-source.ts';
+import { visitorCookies, visitorTokenIn } from './visitor-cookie.ts';
+
+export type ReaderOptions = {
+  readonly source: SiteSource;
+  /** Whether a site has this host name: every path of it is then the site's. Without it, sites are below `SITES_URL` only. */
+  readonly isSiteHost?: (host: string) => Promise<boolean>;
+};
+
+const tokenParameter = 'jwt_token';
+const maxTokenLength = 8192;
+
+/** Serves published sites as web pages. Its hook must be added before those of other routes (`beforeRoutes`). */
+export function registerReader(app: FastifyInstance, { source, isSiteHost }: ReaderOptions): void {
+  const serving: Serving = { source, assets: loadAssets() };
+  const sites = new URL(source.addresses.sitesUrl);
+  const isShared = sites.host === new URL(source.addresses.publicUrl).host;
+  const answer = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
+    answerRequest(serving, request, reply, origin);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const host = request.host;
+    const isSites = !isShared && host === sites.host;
+    if (!isSites && !(isSiteHost !== undefined && (await isSiteHost(request.hostname)))) return;
+    return answer(request, reply, isSites ? sites.origin : `${request.protocol}://${host}`);
+  });
+  if (!isShared) return;
+  const base = sites.pathname.replace(/\/$/, '');
+  // Whatever name the server was called by: it resolves its sites at the one that is published.
+  app.get(`${base}/*`, (request, reply) => answer(request, reply, sites.origin));
+}
+
+async function answerRequest(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+): Promise<FastifyReply> {
+  reply.headers(plainHeaders);
+  // Pages of other sites may call the API, but not read what a site shows.
+  for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+    reply.removeHeader(name);
+  try {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD');
+      throw new ApiError('method_not_allowed', 'Pages can only be read.');
+    }
+    const site = siteRequestOf(request, origin);
+    if (site === undefined) throw new ApiError('not_found', 'There is no such page.');
+    // A reply is a promise, too: only the last function may return it.
+    const asset = assetAt(serving.assets, site.path);
+    return await (asset === undefined
+      ? answerPage(serving, request, reply, site)
+      : sendAsset(request, reply, asset));
+  } catch (error) {
+    return sendProblem(serving, request, reply, error);
+  }
+}
+
+type Sent = { readonly contentType: string; readonly body: ResponseBody };
+
+/** The asset at a path; 404 for a path of assets without one. */
+function assetAt({ style, script }: Assets, path: string): Sent | undefined {
+  const at = path.lastIndexOf(`/${assetsPath}`);
+  if (at === -1) return undefined;
+  const name = path.slice(at + 1 + assetsPath.length);
+  const asset = [style, script].find((known) => known.name === name);
+  if (asset !== undefined) return asset;
+  const bytes = emojiPicture(name);
+  if (bytes === undefined) throw new ApiError('not_found', 'There is no such file.');
+  return { contentType: 'image/svg+xml', body: new ResponseBody(bytes) };
+}
+
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, body }: Sent,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'public, max-age=31536000, immutable');
+  reply.header('content-security-policy', "default-src 'none'");
+  reply.type(contentType);
+  return sendBody(request, reply, body);
+}
+
+async function answerPage(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteRequest,
+): Promise<FastifyReply> {
+  const calls = await serving.source.open(request, reply);
+  const given = site.query.get(tokenParameter);
+  const cookie = visitorTokenIn(request.headers.cookie);
+  const lookup = await resolve(calls, site, given ?? cookie);
+  if ('redirect' in lookup) return sendRedirect(reply, 302, withReturn(lookup.redirect, site));
+  if (given !== null) {
+    // The token must neither stay in the address nor reach other sites by it.
+    const isSecure = site.origin.startsWith('https:');
+    reply.header(
+      'set-cookie',
+      visitorCookies(given, { path: lookup.siteBasePath, isSecure, now: new Date() }),
+    );
+    reply.header('referrer-policy', 'no-referrer');
+    site.query.delete(tokenParameter);
+    return sendRedirect(reply, 303, site.path + (site.query.size > 0 ? `?${site.query.toString()}` : ''));
+  }
+  if (site.path.endsWith('/') && lookup.pathname !== '/')
+    return sendRedirect(
+      reply,
+      308,
+      site.path.replace(/\/$/, '') + (site.query.size > 0 ? `?${site.query.toString()}` : ''),
+    );
+  const served = await serveSite(serving, calls, site, lookup);
+  if (served === undefined) throw new ApiError('not_found', 'There is no such page.');
+  const { outcome, view } = served;
+  const isShared =
+    cookie === undefined && (view.site.visibility === 'public' || view.site.visibility === 'unlisted');
+  setCaching(reply, view, isShared && !view.isPreview);
+  if (outcome.kind === 'redirect') return sendRedirect(reply, outcome.status, outcome.location);
+  return sendPage(serving, request, reply, outcome.page);
+}
+
+/** What is at a URL, for a visitor with a token; a malformed one is none. */
+function resolve(
+  calls: SiteCalls,
+  { origin, path }: SiteRequest,
+  token: string | undefined,
+): Promise<PublishedContentLookup> {
+  const jwtToken =
+    token !== undefined && token.length > 0 && token.length <= maxTokenLength ? token : undefined;
+  const visitor = jwtToken === undefined ? {} : { visitor: { jwtToken } };
+  const body = { url: origin + path, redirectOnError: true, ...visitor };
+  return calls.anonymous.publishedContent.resolve({ body });
+}
+
+/** Where to sign in, told where to come back to. */
+function withReturn(redirect: string, { path }: SiteRequest): string {
+  const url = new URL(redirect);
+  if (!url.searchParams.has('location')) url.searchParams.set('location', path);
+  return url.href;
+}
+
+function setCaching(reply: FastifyReply, { lookup }: SiteView, isShared: boolean): void {
+  reply.header('vary', 'Accept, Cookie');
+  // A cache in front may answer for a minute; a browser asks each time, mostly for a 304.
+  reply.header(
+    'cache-control',
+    isShared ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'private, no-cache',
+  );
+  reply.header('cache-tag', `site:${lookup.site},space:${lookup.space}`);
+}
+
+function sendRedirect(reply: FastifyReply, status: 301 | 302 | 303 | 308, location: string): FastifyReply {
+  if (status === 302 || status === 303) reply.header('cache-control', 'no-store');
+  return reply.code(status).header('location', location).send();
+}
+
+async function sendPage(
+  { source, assets }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+): Promise<FastifyReply> {
+  const { status, contentType, body, tag, styleSource } = page;
+  reply.code(status).type(contentType).header('etag', tag);
+  const filesOrigin = new URL(source.addresses.publicUrl).origin;
+  reply.headers(securityHeaders({ filesOrigin, styleSource, scriptSource: assets.themeSource }));
+  const condition = request.headers['if-none-match'];
+  const listed = condition?.match(/"[^"]*"/g) ?? [];
+  if (status === 200 && listed.some((known) => known.replace(/-(?:br|gzip)"$/, '"') === tag))
+    return reply.code(304).send();
+  return sendBody(request, reply, body);
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+function encode(coding: ContentCoding, bytes: Buffer): Promise<Buffer> {
+  return coding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : deflate(bytes);
+}
+
+async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ResponseBody,
+): Promise<FastifyReply> {
+  if (body.json.length < 1024) return reply.send(body.json);
+  const vary = reply.getHeader('vary');
+  reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (coding === undefined) return reply.send(body.json);
+  const encoded = await body.encoded(coding, (bytes) => encode(coding, bytes));
+  return reply.header('content-encoding', coding).send(encoded);
+}
+
+function sendProblem(
+  { source, assets }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const known = error instanceof ApiError && error.code !== 'internal' ? error : undefined;
+  if (known === undefined)
+    request.log.error({ err: error, requestId: request.id }, 'A page could not be shown.');
+  const status = known?.status ?? 500;
+  const sentences: Readonly<Record<number, string>> = {
+    400: 'This address is not valid.',
+    404: 'There is no page at this address, or none that you may see.',
+    429: 'Too many requests. Try again in a moment.',
+    503: 'The server is busy. Try again in a moment.',
+  };
+  const { text, styles } = renderError(status, sentences[status] ?? 'The page cannot be shown.', assets);
+  if (known?.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+  const filesOrigin = new URL(source.addresses.publicUrl).origin;
+  reply.headers(
+    securityHeaders({ filesOrigin, styleSource: styles.source, scriptSource: assets.themeSource }),
+  );
+  reply.removeHeader('etag');
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+}

@@ -1,0 +1,34 @@
+/** The headers of every page: nothing runs and nothing is loaded that the reader itself did not put there. */
+export function securityHeaders({
+  filesOrigin,
+  styleSource,
+  scriptSource,
+}: {
+  /** The server of uploaded files. */
+  readonly filesOrigin: string;
+  readonly styleSource: string;
+  readonly scriptSource: string;
+}): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self' ${scriptSource}`,
+      `style-src 'self' ${styleSource}`,
+      `img-src 'self' data: https: ${filesOrigin}`,
+      `media-src 'self' ${filesOrigin}`,
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    ...plainHeaders,
+  };
+}
+
+/** Those of everything else. */
+export const plainHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;

@@ -1,0 +1,217 @@
+import { hash } from 'node:crypto';
+import { ApiError, type PublishedSiteContent } from '@lectern/contract';
+import { ResponseBody } from '@lectern/domain';
+import { hasAcceptedMarkdown, isFragment, type SiteRequest } from './site-request.ts';
+import type { Assets } from './assets.ts';
+import { type PageReader } from './content/read-references.ts';
+import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
+import type { Outcome, RenderedPage } from './outcome.ts';
+import { readArticle } from './page/article.ts';
+import { renderLayout } from './page/layout.ts';
+import type { SitePage } from './page/page-model.ts';
+import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
+import type { TreePage } from './site/page-tree.ts';
+import { readTree } from './site/read-tree.ts';
+import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
+import type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';
+
+export type Serving = { readonly source: SiteSource; readonly assets: Assets };
+
+/** A page of a site, with what its headers depend on. */
+export type SiteOutcome = { readonly outcome: Outcome; readonly view: SiteView };
+
+/** What is at the URL that was resolved. */
+export async function serveSite(
+  serving: Serving,
+  calls: SiteCalls,
+  request: SiteRequest,
+  lookup: PublishedSiteContent,
+): Promise<SiteOutcome | undefined> {
+  const client = await calls.visitor(lookup.apiToken);
+  const view = await readSite(client, lookup, request.origin);
+  if (view === undefined) return undefined;
+  const path = pathOf(lookup.pathname);
+  if (path === undefined) return undefined;
+  const outcome = await new SiteServer(serving, calls, client, view).serve(request, path);
+  return { outcome, view };
+}
+
+/** The decoded path of a page, without slashes at its ends. */
+function pathOf(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? undefined : path.replace(/^\//, '').replace(/\/$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+class SiteServer {
+  readonly #serving: Serving;
+  readonly #calls: SiteCalls;
+  readonly #client: VisitorClient;
+  readonly #view: SiteView;
+
+  constructor(serving: Serving, calls: SiteCalls, client: VisitorClient, view: SiteView) {
+    this.#serving = serving;
+    this.#calls = calls;
+    this.#client = client;
+    this.#view = view;
+  }
+
+  async serve(request: SiteRequest, path: string): Promise<Outcome> {
+    const query = request.query.get('q');
+    if (query !== null) return this.#search(query.slice(0, 512).trim(), request);
+    const isAtRoot = this.#view.lookup.basePath === this.#view.lookup.siteBasePath;
+    const asMarkdown = hasAcceptedMarkdown(request) || path.endsWith('.md');
+    const key = `${this.#view.digest} ${asMarkdown ? 'md' : 'html'} ${isAtRoot ? '' : '-'} ${path}`;
+    const pages = this.#serving.source.cache.partition<RenderedPage>('reader pages');
+    const known = pages.find(`${key} ${this.#period()}`);
+    if (known !== undefined) return { kind: 'page', page: known };
+    const outcome =
+      (isAtRoot ? await this.#siteFile(path) : undefined) ?? (await this.#page(path, asMarkdown));
+    if (outcome.kind === 'page' && outcome.page.status === 200)
+      pages.add(`${key} ${this.#period()}`, outcome.page, 2 * outcome.page.body.json.length);
+    return outcome;
+  }
+
+  /** People, specifications and the URLs of files change without a revision: a page is kept for at most five minutes. */
+  #period(): number {
+    return Math.floor(Date.now() / 300_000);
+  }
+
+  async #siteFile(path: string): Promise<Outcome | undefined> {
+    switch (path) {
+      case 'robots.txt':
+        return plain('text/plain', robotsText(this.#view));
+      case 'sitemap.xml':
+        return plain('application/xml', await sitemapText(await this.#reader()));
+      case 'llms.txt':
+        return plain('text/plain', await llmsText(await this.#reader()));
+      default:
+        return undefined;
+    }
+  }
+
+  async #reader(): Promise<PageReader> {
+    const [view, client, { source }] = [this.#view, this.#client, this.#serving];
+    const tree = await readTree(source, client, view, {
+      spaceId: view.lookup.space,
+      revisionId: view.revisionId,
+    });
+    return { source, client, view, tree };
+  }
+
+  async #page(path: string, asMarkdown: boolean): Promise<Outcome> {
+    const reader = await this.#reader();
+    const { tree } = reader;
+    const own = tree.findByPath(path);
+    const page = own ?? (asMarkdown ? tree.findByPath(withoutMarkdown(path)) : undefined);
+    if (page === undefined && path === '')
+      return this.#show(await readEmptySpace(reader, this.#serving.assets));
+    if (page === undefined) return this.#missing(reader, path);
+    if (asMarkdown && page.kind === 'document') return this.#markdown(page);
+    return this.#show(await this.#readPage(reader, page));
+  }
+
+  async #readPage(reader: PageReader, page: TreePage): Promise<SitePage> {
+    const { assets } = this.#serving;
+    if (page.kind !== 'document') return readGroup(reader, assets, page);
+    const read = await this.#client.revisions.getPage({ ...this.#place(page), format: 'document' });
+    return read.type === 'document'
+      ? readArticle(reader, page, read, assets)
+      : readGroup(reader, assets, page);
+  }
+
+  #place({ id: pageId }: TreePage) {
+    const { lookup, revisionId } = this.#view;
+    return { spaceId: lookup.space, revisionId, pageId, metadata: false };
+  }
+
+  async #markdown(page: TreePage): Promise<Outcome> {
+    const read = await this.#client.revisions.getPage({ ...this.#place(page), format: 'markdown' });
+    const text = read.type === 'document' ? (read.markdown ?? '') : '';
+    return plain('text/markdown', text.startsWith('# ') ? text : `# ${page.title}\n\n${text}`);
+  }
+
+  /** A redirect of the site, one of the content, or a page that says that there is none. */
+  async #missing(reader: PageReader, path: string): Promise<Outcome> {
+    const target = (await this.#siteRedirect()) ?? (await this.#movedPage(reader, path));
+    if (target !== undefined) return { kind: 'redirect', status: 301, location: target };
+    return this.#show(await readNotFound(reader, this.#serving.assets, path), 404);
+  }
+
+  async #siteRedirect(): Promise<string | undefined> {
+    const { lookup, site, siteBase } = this.#view;
+    const { organization: organizationId, site: siteId, shareKey, siteBasePath, basePath, pathname } = lookup;
+    const below = `/${basePath.slice(siteBasePath.length)}${pathname.slice(1)}`;
+    const found = await orMissing(
+      this.#client.redirects.getBySource({ organizationId, siteId, source: below, shareKey }),
+    );
+    if (found === undefined) return undefined;
+    const { published } = site.urls;
+    return published !== undefined && found.target.startsWith(published)
+      ? siteBase + found.target.slice(published.length)
+      : found.target;
+  }
+
+  async #movedPage({ view, tree }: PageReader, path: string): Promise<string | undefined> {
+    const { space: spaceId } = view.lookup;
+    const { revisionId } = view;
+    const moved = await orMissing(
+      this.#client.revisions.getPageByPath({
+        spaceId,
+        revisionId,
+        pagePath: path,
+        format: 'markdown',
+        metadata: false,
+      }),
+    );
+    return moved === undefined || moved.path === path
+      ? undefined
+      : pageUrl(view.base, moved.path, tree.home?.path);
+  }
+
+  async #search(query: string, request: SiteRequest): Promise<Outcome> {
+    const { organization: organizationId, site: siteId, siteSpace } = this.#view.lookup;
+    await this.#calls.countSearch();
+    const scope = { mode: 'default' as const, includedSiteSpaces: [siteSpace] };
+    const hits =
+      query === ''
+        ? []
+        : (await this.#client.search.inSite({ organizationId, siteId, limit: 20, body: { query, scope } }))
+            .items;
+    if (isFragment(request)) return plain('text/html', String(renderHits({ view: this.#view }, query, hits)));
+    return this.#show(await readSearchPage(await this.#reader(), this.#serving.assets, query, hits));
+  }
+
+  #show(page: SitePage, status = 200): Outcome {
+    return pageOf('text/html', String(renderLayout(page)), { status, styleSource: page.styles.source });
+  }
+}
+
+function withoutMarkdown(path: string): string {
+  const bare = path.replace(/\.md$/, '');
+  return bare === 'index' || bare === 'README' ? '' : bare;
+}
+
+function plain(type: string, text: string): Outcome {
+  return pageOf(type, text, { status: 200, styleSource: '' });
+}
+
+function pageOf(type: string, text: string, other: Pick<RenderedPage, 'status' | 'styleSource'>): Outcome {
+  const tag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+  const body = new ResponseBody(Buffer.from(text));
+  return { kind: 'page', page: { contentType: `${type}; charset=utf-8`, body, tag, ...other } };
+}
+
+/** `undefined` for what does not exist for this visitor, or cannot. */
+async function orMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A request for a page of a site. */
+export type SiteRequest = {
+  /** The origin that the site is resolved at. */
+  readonly origin: string;
+  /** As it was sent, encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly accept: string;
+};
+
+/** `undefined` for a path that no URL has. */
+export function siteRequestOf(request: FastifyRequest, origin: string): SiteRequest | undefined {
+  const [target = '/'] = request.url.split('#');
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  // Two slashes would begin another host.
+  if (!URL.canParse(`${origin}${path}`) || path.startsWith('//')) return undefined;
+  return {
+    origin,
+    path,
+    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
+    accept: request.headers.accept ?? '',
+  };
+}
+
+/** Whether the client prefers Markdown: it names it, and HTML not before it. */
+export function hasAcceptedMarkdown({ accept }: SiteRequest): boolean {
+  const markdown = accept.indexOf('text/markdown');
+  const html = accept.indexOf('text/html');
+  return markdown !== -1 && (html === -1 || markdown < html);
+}
+
+/** Whether the search dialog asks for results alone. */
+export function isFragment({ query }: SiteRequest): boolean {
+  return query.get('part') === 'results';
+}
