@@ -51,6 +51,8 @@ class SiteServer {
   readonly #calls: SiteCalls;
   readonly #client: VisitorClient;
   readonly #view: SiteView;
+  /** Whether what is shown stays as it is for a while. */
+  #isCacheable = true;
 
   constructor(serving: Serving, calls: SiteCalls, client: VisitorClient, view: SiteView) {
     this.#serving = serving;
@@ -70,7 +72,7 @@ class SiteServer {
     if (known !== undefined) return { kind: 'page', page: known };
     const outcome =
       (isAtRoot ? await this.#siteFile(path) : undefined) ?? (await this.#page(path, asMarkdown));
-    if (outcome.kind === 'page' && outcome.page.status === 200)
+    if (this.#isCacheable && outcome.kind === 'page' && outcome.page.status === 200)
       pages.add(`${key} ${this.#period()}`, outcome.page, 2 * outcome.page.body.json.length);
     return outcome;
   }
@@ -99,6 +101,7 @@ class SiteServer {
       spaceId: view.lookup.space,
       revisionId: view.revisionId,
     });
+    if (tree.hasComputed) this.#isCacheable = false;
     return { source, client, view, tree };
   }
 

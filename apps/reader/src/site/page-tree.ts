@@ -24,6 +24,8 @@ export class PageTree {
   readonly roots: readonly TreePage[];
   /** All pages, in order. */
   readonly all: readonly TreePage[];
+  /** Whether some are computed from an OpenAPI specification: then the pages change without their revision. */
+  readonly hasComputed: boolean;
   readonly #byId: ReadonlyMap<string, TreePage>;
   readonly #byPath: ReadonlyMap<string, TreePage>;
   /** The documents of the table of contents, in order. */
@@ -33,6 +35,7 @@ export class PageTree {
     const all: TreePage[] = [];
     this.roots = pages.flatMap((page) => readPage(page, undefined, all));
     this.all = all;
+    this.hasComputed = isComputed(pages);
     this.#byId = new Map(all.map((page) => [page.id, page]));
     this.#byPath = new Map(all.flatMap((page) => (page.path === undefined ? [] : [[page.path, page]])));
     this.#sequence = all.filter((page) => page.kind === 'document' && !isHidden(page));
@@ -70,6 +73,15 @@ export class PageTree {
   get sizeBytes(): number {
     return 500 * this.all.length + 1000;
   }
+}
+
+function isComputed(pages: readonly Page[]): boolean {
+  return pages.some(
+    (page) =>
+      page.type === 'computed' ||
+      (page.type === 'document' && page.computed !== undefined) ||
+      ('pages' in page && isComputed(page.pages)),
+  );
 }
 
 /** The pages above one, from the top. */

@@ -18,6 +18,6 @@ export async function readTree(
   if (known !== undefined) return known;
   const { pages } = await client.revisions.listPages({ spaceId, revisionId, metadata: false });
   const tree = new PageTree(pages);
-  trees.add(key, tree, tree.sizeBytes);
+  if (!tree.hasComputed) trees.add(key, tree, tree.sizeBytes);
   return tree;
 }

@@ -55,7 +55,16 @@ export async function readSite(
     isPreview,
     digest: hash(
       'sha256',
-      JSON.stringify([published, lookup.siteSpace, revisionId, lookup.contextId, lookup.basePath, origin]),
+      JSON.stringify([
+        published,
+        lookup.siteSpace,
+        revisionId,
+        lookup.changeRequest,
+        lookup.revision,
+        lookup.contextId,
+        lookup.basePath,
+        origin,
+      ]),
       'base64url',
     ),
   };
