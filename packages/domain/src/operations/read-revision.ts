@@ -68,7 +68,7 @@ async function readAuthorized(
 ): Promise<RevisionRead> {
   const lookups = ctx.responseCache.partition<Known>('lookups');
   const bodies = ctx.responseCache.partition<ResponseBody>('bodies');
-  const revisionTag = revisionETag(ctx, parsed, granted);
+  const revisionTag = await revisionETag(ctx, parsed, granted);
   const key = `${operation.id} ${JSON.stringify(parsed)} ${revisionTag}`;
   const known = lookups.find(key);
   if (known !== undefined) {
