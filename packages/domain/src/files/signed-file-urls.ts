@@ -40,6 +40,11 @@ export class SignedFileUrls {
     this.#keys = keys;
   }
 
+  /** Identifies the key of the URLs that are built now. */
+  async keyId(ctx: StoreContext): Promise<string> {
+    return (await this.#keys.newest(ctx)).id;
+  }
+
   /** A function that builds the URLs of one response; for a visitor they depend on the token, not on the time of the read. */
   async urls(ctx: StoreContext & { readonly actor?: Actor }): Promise<BuildFileUrl> {
     const key = await this.#keys.newest(ctx);

@@ -68,7 +68,7 @@ async function readAuthorized(
 ): Promise<RevisionRead> {
   const lookups = ctx.responseCache.partition<Known>('lookups');
   const bodies = ctx.responseCache.partition<ResponseBody>('bodies');
-  const revisionTag = revisionETag(ctx, parsed, granted);
+  const revisionTag = await revisionETag(ctx, parsed, granted);
   const key = `${operation.id} ${JSON.stringify(parsed)} ${revisionTag}`;
   const known = lookups.find(key);
   if (known !== undefined) {
@@ -82,8 +82,8 @@ async function readAuthorized(
   const dependencies = new Dependencies<Ctx>();
   const written = await write({ ...ctx, dependencies }, operation, parsed, granted);
   const specSlugs = [...dependencies.specSlugs];
-  const { digest, lookups: made } = dependencies;
-  lookups.add(key, { lookups: made, specSlugs }, lookupBytes * made.length);
+  const { digest } = dependencies;
+  lookups.add(key, { lookups: dependencies.lookups, specSlugs }, dependencies.sizeBytes);
   const tag = tagOf(revisionTag, digest);
   if (matches(tag)) return { tag, specSlugs, notModified: true };
   const json = 'parts' in written ? joined(written) : written;
@@ -95,9 +95,6 @@ async function readAuthorized(
   bodies.add(bodyKey, body, body.sizeBytes);
   return { tag, specSlugs, notModified: false, body };
 }
-
-/** What the targets of a lookup take at most, roughly. */
-const lookupBytes = 4096;
 
 /** The result as JSON. */
 async function write(

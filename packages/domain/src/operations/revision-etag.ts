@@ -9,13 +9,15 @@ const presentationVersion = 2;
 
 /**
  * The ETag of what is read of a revision, in quotes. It identifies the revision and everything else that the result
- * depends on besides its URL. Signed URLs of files change with the day, for visitors with that of their token.
+ * depends on besides its URL. Signed URLs of files change with the key that signs and with the day, for visitors with that
+ * of their token.
  */
-export function revisionETag(
-  { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
+export async function revisionETag(
+  ctx: Ctx,
   { revisionId }: ParsedInput,
   granted: AnyGranted,
-): string {
+): Promise<string> {
+  const { settings, clock, fileUrls } = ctx;
   const { actor } = granted;
   const now = actor.kind === 'visitor' ? new Date(actor.issuedAt * 1000) : clock();
   const day = now.toISOString().slice(0, 10);
@@ -24,6 +26,7 @@ export function revisionETag(
     presentationVersion,
     settings.publicUrl,
     settings.appUrl,
+    await fileUrls.keyId(ctx),
     day,
     revision,
     readerPart(granted),

@@ -151,3 +151,27 @@ test('a visitor no longer gets a revision that was replaced, also one that they 
       code: 'not_found',
     });
 });
+
+test('the cache counts everything that a page refers to', async () => {
+  const { domain, organizationId, people } = used.world;
+  const { responseCache } = domain.context(people.admin.actor);
+  const links = Array.from(
+    { length: 1000 },
+    (_, at) => `[a](${domain.settings.appUrl}/o/${organizationId}/s/${other}/page-${at})`,
+  );
+  const page = await edit(spaceId, {
+    operation: 'insert_page',
+    title: 'Many',
+    document: { markdown: links.join(' ') },
+  });
+  const before = responseCache.metrics.sizeBytes;
+  const { body } = await readWhole({ spaceId, pageId: page });
+  expect(responseCache.metrics.sizeBytes - before - body.sizeBytes).toBeGreaterThan(100_000);
+});
+
+async function readWhole(ofPage: object) {
+  const ctx = used.world.domain.context(used.world.people.admin.actor);
+  const result = await readRevision(ctx, getPage, ofPage, () => false);
+  if (result.notModified || !(result.body instanceof ResponseBody)) throw new Error('it was streamed');
+  return { body: result.body };
+}

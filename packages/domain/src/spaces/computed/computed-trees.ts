@@ -99,7 +99,10 @@ async function visibleSpecsOf(
   );
   if (names.length === 0) return [];
   const visible = await findVisibleSpecs(ctx, names);
-  ctx.dependencies?.record((reader) => findVisibleSpecs(reader, names), visible);
+  ctx.dependencies?.record(
+    { of: { specs: names }, find: (reader) => findVisibleSpecs(reader, names) },
+    visible,
+  );
   for (const { slug } of names) ctx.dependencies?.specSlugs.add(slug);
   return visible;
 }

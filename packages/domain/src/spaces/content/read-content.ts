@@ -85,7 +85,7 @@ async function findMerged(
     return row && presentChangeRequest(settings, row);
   };
   const merged = await find(ctx);
-  ctx.dependencies?.record(find, merged);
+  ctx.dependencies?.record({ of: { changeRequest: id, spaceId }, find }, merged);
   return merged;
 }
 

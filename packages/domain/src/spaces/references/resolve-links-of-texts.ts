@@ -98,7 +98,10 @@ async function findOutside(ctx: Ctx, contents: readonly OutsideTargets[]): Promi
     const found = (references: readonly OutsideReferences[]) =>
       contents.map(({ targets }, at) => targets.map((target) => references[at]?.find(target)));
     ctx.dependencies.record(
-      async (reader) => found(await findOutsideReferences(reader, contents)),
+      {
+        of: { references: contents },
+        find: async (reader) => found(await findOutsideReferences(reader, contents)),
+      },
       found(outside),
     );
   }
