@@ -14,6 +14,7 @@ type Dependency = {
 
 /** Licenses, as SPDX expressions, that permit use and distribution with a notice at most. */
 const permissive = new Set([
+  '(CC-BY-4.0 AND MIT)',
   '(MIT AND Zlib)',
   '(MIT OR GPL-3.0-or-later)',
   '0BSD',
@@ -54,14 +55,19 @@ const refused = Object.entries(listed)
 for (const { name, license } of refused)
   console.log(`${name}: ${license} is not among the permissive licenses.`);
 
-const notice = noticeOf(dependencies);
+const notice = noticeOf(dependencies, [
+  ...(listed['(CC-BY-4.0 AND MIT)'] ?? []).map(
+    ({ name }) =>
+      `${name}\n\nThe icons are licensed under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/\n`,
+  ),
+]);
 if (process.argv.includes('--write')) writeFileSync(noticePath, notice);
 const isCurrent = readFileSync(noticePath, 'utf8') === notice;
 if (!isCurrent) console.log('NOTICE is not that of the dependencies: node scripts/check-licenses.ts --write');
 console.log(`${dependencies.length} dependencies, ${refused.length} without a permissive license.`);
 if (refused.length > 0 || !isCurrent) process.exitCode = 1;
 
-function noticeOf(packages: readonly Dependency[]): string {
+function noticeOf(packages: readonly Dependency[], attributions: readonly string[]): string {
   const notices = packages
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, paths: [path = ''] }) =>
@@ -71,6 +77,7 @@ function noticeOf(packages: readonly Dependency[]): string {
     );
   return [
     'Lectern is distributed under the license in LICENSE. It uses the packages in pnpm-lock.yaml, each\nunder its own license. These ask to pass on a notice:\n',
+    ...attributions.toSorted(),
     ...notices,
   ].join(`\n${'-'.repeat(80)}\n\n`);
 }
