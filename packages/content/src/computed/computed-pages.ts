@@ -119,6 +119,7 @@ class Expansion {
     { parent, taken }: { readonly parent: string | undefined; readonly taken: readonly string[] },
   ): void {
     const { id: entryId, entry, slug: spec, spec: version } = this.#entry;
+    const { hidden, noIndex, noRobotsIndex } = entry;
     const slugs = siblingSlugs([
       ...taken.map((explicit) => ({ explicit, base: '' })),
       ...pages.map(({ title }) => ({ base: pageSlug(title) || 'page' })),
@@ -135,6 +136,9 @@ class Expansion {
         // No order continues with `!`, so that nothing else comes between them.
         order: `${parent === entry.parent ? entry.order : ''}!${String(at).padStart(5, '0')}`,
         ...fields,
+        ...(hidden !== undefined && { hidden }),
+        ...(noIndex !== undefined && { noIndex }),
+        ...(noRobotsIndex !== undefined && { noRobotsIndex }),
         ...(document !== undefined && { document }),
         computed: {
           type: 'builtin:openapi',
