@@ -15,7 +15,9 @@ import { textOfSchemas, textOfTag } from './spec-text.ts';
 export type OutlinedSpec = { readonly versionId: string; readonly outline: SpecOutline };
 
 /** The pages of a content that are expanded, the first ones; others stay as they are. */
-const maxExpanded = 20;
+export const maxExpanded = 20;
+/** Of the texts of these pages: no more are expanded then. */
+const maxCharacters = 20_000_000;
 const maxTagLevels = 5;
 const idStart = 'page_openapi';
 const computedId = /^page_openapi[0-9a-f]{24}$/;
@@ -44,9 +46,13 @@ export function expandComputedPages(
     if (changes.size <= 1) continue;
     pageTree = pageTree.with(changes);
     expanded += 1;
-    if (expanded === maxExpanded) break;
+    if (expanded === maxExpanded || charactersIn(texts) > maxCharacters) break;
   }
   return { pageTree, texts };
+}
+
+function charactersIn(texts: ReadonlyMap<ContentHash, string>): number {
+  return texts.values().reduce((sum, text) => sum + text.length, 0);
 }
 
 type Entry = {
@@ -119,6 +125,7 @@ class Expansion {
     { parent, taken }: { readonly parent: string | undefined; readonly taken: readonly string[] },
   ): void {
     const { id: entryId, entry, slug: spec, spec: version } = this.#entry;
+    const { hidden, noIndex, noRobotsIndex } = entry;
     const slugs = siblingSlugs([
       ...taken.map((explicit) => ({ explicit, base: '' })),
       ...pages.map(({ title }) => ({ base: pageSlug(title) || 'page' })),
@@ -135,6 +142,9 @@ class Expansion {
         // No order continues with `!`, so that nothing else comes between them.
         order: `${parent === entry.parent ? entry.order : ''}!${String(at).padStart(5, '0')}`,
         ...fields,
+        ...(hidden !== undefined && { hidden }),
+        ...(noIndex !== undefined && { noIndex }),
+        ...(noRobotsIndex !== undefined && { noRobotsIndex }),
         ...(document !== undefined && { document }),
         computed: {
           type: 'builtin:openapi',

@@ -3,8 +3,8 @@ import { type ContentHash, parseTrieNode } from '../objects/trie-node.ts';
 import { isMembers, specOf } from '../layout/computed-entry.ts';
 import type { PageRecord } from '../pages/page-record.ts';
 
-/** The longest slug of a specification. */
-const maxSlugLength = 100;
+/** What slugs of specifications are: whatever else a source names is no specification, and no database may store it. */
+const specSlug = /^[a-z0-9-]{1,100}$/;
 
 /** The slug of the OpenAPI specification that a page stands for; `undefined` for other pages. */
 export function computedSpecOf({
@@ -17,7 +17,7 @@ export function computedSpecOf({
 function specOfSource(computed: Json | undefined): string | undefined {
   if (!isMembers(computed) || computed['type'] !== 'builtin:openapi') return undefined;
   const slug = specOf({ ...computed, type: computed['type'] });
-  return slug !== undefined && slug.length <= maxSlugLength ? slug : undefined;
+  return slug !== undefined && specSlug.test(slug) ? slug : undefined;
 }
 
 /** The specifications that the pages in new nodes stand for, each once. */

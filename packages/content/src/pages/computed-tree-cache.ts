@@ -8,9 +8,14 @@ export type ComputedTree = {
   readonly texts: ReadonlyMap<ContentHash, string>;
 };
 
+/** Of texts, which take as much memory as a page. */
+const charactersPerPage = 1000;
+
+type Entry = { readonly tree: ComputedTree; readonly pages: number };
+
 /** Caches page trees with the pages of specifications, the least recently used ones evicted first. */
 export class ComputedTreeCache {
-  readonly #trees = new Map<string, ComputedTree>();
+  readonly #trees = new Map<string, Entry>();
   readonly #maxPages: number;
   #pages = 0;
 
@@ -18,27 +23,33 @@ export class ComputedTreeCache {
     this.#maxPages = maxPages;
   }
 
-  /** How many pages all trees have. */
+  /** How many pages all trees have, or their texts are worth. */
   get pages(): number {
     return this.#pages;
   }
 
   find(key: string): ComputedTree | undefined {
-    const tree = this.#trees.get(key);
-    if (tree === undefined) return undefined;
+    const entry = this.#trees.get(key);
+    if (entry === undefined) return undefined;
     this.#trees.delete(key);
-    this.#trees.set(key, tree);
-    return tree;
+    this.#trees.set(key, entry);
+    return entry.tree;
   }
 
   add(key: string, tree: ComputedTree): void {
     if (this.#trees.has(key)) return;
-    this.#trees.set(key, tree);
-    this.#pages += tree.pageTree.size + 1;
-    for (const [oldest, { pageTree }] of this.#trees) {
+    const added = pagesOf(tree);
+    this.#trees.set(key, { tree, pages: added });
+    this.#pages += added;
+    for (const [oldest, { pages }] of this.#trees) {
       if (this.#pages <= this.#maxPages || oldest === key) return;
       this.#trees.delete(oldest);
-      this.#pages -= pageTree.size + 1;
+      this.#pages -= pages;
     }
   }
+}
+
+function pagesOf({ pageTree, texts }: ComputedTree): number {
+  const characters = texts.values().reduce((sum, text) => sum + text.length, 0);
+  return pageTree.size + 1 + Math.ceil(characters / charactersPerPage);
 }

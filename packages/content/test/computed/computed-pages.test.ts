@@ -59,6 +59,16 @@ test('pages have ids that stay, and no slug of a sibling', () => {
   expect(isComputedPageId('page_AAAAAAAAAAAAAAAAAAAA')).toBe(false);
 });
 
+test('pages of a hidden entry are hidden, and from search if it is', () => {
+  const shown = { hidden: true, noIndex: true, noRobotsIndex: true } as const;
+  const spec = specOf([tag('a'), tag('b', { parent: 'a' })], ['Pet']);
+  const { pageTree, ids } = expand({ b: entry('a1', shown) }, spec);
+  expect(ids).toHaveLength(3);
+  for (const id of ids) expect(pageTree.find(id)).toMatchObject(shown);
+  for (const record of expand({ b: entry('a1') }, spec).pageTree.records.values())
+    expect(record).not.toHaveProperty('hidden');
+});
+
 test('tags nest as they say, in no circle and no deeper than pages', () => {
   const spec = specOf([
     tag('shop', { operations: [] }),

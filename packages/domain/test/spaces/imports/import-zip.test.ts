@@ -166,3 +166,16 @@ test.skipIf(!hasRepositories)(
     expect(done.totalResources).toBe(done.importedResources + done.failures.length);
   },
 );
+
+test('an archive whose table of contents names a spec that no database stores is imported', async () => {
+  const entry = (spec: string) =>
+    `- \`\`\`yaml\n  type: builtin:openapi\n  dependencies:\n    spec:\n      ref: {kind: openapi, spec: ${spec}}\n  \`\`\`\n`;
+  const done = await importZip([
+    {
+      name: 'SUMMARY.md',
+      data: `# Summary\n\n* [Hello](README.md)\n\n## API\n\n${entry(String.raw`"a\0b"`)}${entry(String.raw`"a\uD800b"`)}`,
+    },
+    { name: 'README.md', data: '# Hello\n' },
+  ]);
+  expect(done).toMatchObject({ state: 'succeeded', failures: [] });
+});
