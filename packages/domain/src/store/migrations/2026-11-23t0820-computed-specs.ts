@@ -9,6 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
+/** Escapes of JSON that `jsonb` does not take: NUL, and halves of surrogate pairs. Other escapes are in the group. */
+const unstorable = sql.lit(String.raw`(\\[^u])|\\u(?:0000|d[89a-f][0-9a-f]{2})`);
+
 const statements = [
   sql`alter table spaces add column computed_specs text[] collate "C"`,
 
@@ -16,12 +19,12 @@ const statements = [
     from (
       select store_id, (array_agg(distinct spec order by spec))[:100] as specs
       from (
-        select store_id, jsonb_path_query(text::jsonb, '$.entries[*][1] ? (@."type" == "computed")."computed"
+        select store_id, jsonb_path_query(regexp_replace(text, ${unstorable}, '\\1', 'g')::jsonb, '$.entries[*][1] ? (@."type" == "computed")."computed"
           ? (@."type" == "builtin:openapi")."dependencies"."spec"."ref" ? (@."kind" == "openapi")."spec"') #>> '{}' as spec
         from content_nodes
         where text like '%"computed":{%'
       ) as named
-      where spec <> '' and length(spec) <= 100
+      where spec ~ '^[a-z0-9-]{1,100}$'
       group by store_id
     ) as found
     where found.store_id = spaces.store_id`,
