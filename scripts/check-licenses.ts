@@ -55,12 +55,11 @@ const refused = Object.entries(listed)
 for (const { name, license } of refused)
   console.log(`${name}: ${license} is not among the permissive licenses.`);
 
-const notice = noticeOf(dependencies, [
-  ...(listed['(CC-BY-4.0 AND MIT)'] ?? []).map(
-    ({ name }) =>
-      `${name}\n\nThe icons are licensed under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/\n`,
-  ),
-]);
+const attributed = (listed['(CC-BY-4.0 AND MIT)'] ?? []).map(
+  ({ name }) =>
+    `${name}\n\nThe icons are licensed under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/\n`,
+);
+const notice = noticeOf(dependencies, attributed);
 if (process.argv.includes('--write')) writeFileSync(noticePath, notice);
 const isCurrent = readFileSync(noticePath, 'utf8') === notice;
 if (!isCurrent) console.log('NOTICE is not that of the dependencies: node scripts/check-licenses.ts --write');

@@ -2973,13 +2973,13 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- imports.start: 7
+-- imports.start: 6
 
--- imports.startBelowPage: 8
+-- imports.startBelowPage: 7
 
--- imports.startInChangeRequest: 9
+-- imports.startInChangeRequest: 8
 
--- imports.startBelowPageInChangeRequest: 10
+-- imports.startBelowPageInChangeRequest: 9
 
 -- imports.list: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
