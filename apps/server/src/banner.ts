@@ -12,6 +12,7 @@ export function bannerOf(server: RunningServer, settings: Settings): string {
     `  GraphQL    ${address}/graphql`,
     `  tRPC       ${address}/trpc`,
     `  Reference  ${address}/reference`,
+    ...(bootstrapped?.siteUrls ?? []).slice(0, 1).map((url) => `  Sample     ${url}`),
     ...(metricsAddress === undefined ? [] : [`  Metrics    ${metricsAddress}/metrics`]),
     '',
     ...(sealingKeyFile === undefined ? [] : keyLines(sealingKeyFile)),

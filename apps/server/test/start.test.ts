@@ -24,6 +24,8 @@ test('an empty database is bootstrapped with a sample workspace and a token that
     status: 200,
     body: { items: [{ title: 'Northwind Docs' }, { title: 'Fernhollow Field Lab' }] },
   });
+  const [site = ''] = /http\S+\/sites\/northwind\/docs\//.exec(first.stdout()) ?? [];
+  expect(await (await fetch(site)).text()).toContain('<title>Your weather station');
   first.child.kill('SIGTERM');
   expect(await first.exit).toMatchObject({ code: 0 });
 

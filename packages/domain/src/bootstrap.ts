@@ -9,6 +9,8 @@ export type Bootstrapped = {
   readonly userId: string;
   readonly organizationId: string;
   readonly token: string;
+  /** Of the published sites of the sample workspace. */
+  readonly siteUrls: readonly string[];
 };
 
 /**
@@ -40,10 +42,9 @@ export async function bootstrap(
     const organizationId = await createOrganization(ctx, userId, body);
     const token = options.token ?? newTokenSecret();
     await createToken(ctx, userId, { label: 'First token', expiresAt: null }, token);
-    if (options.sampleData === true) {
-      const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
-      await loadSampleWorkspace(inside, actor, organizationId);
-    }
-    return { userId, organizationId, token };
+    const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
+    const siteUrls =
+      options.sampleData === true ? await loadSampleWorkspace(inside, actor, organizationId) : [];
+    return { userId, organizationId, token, siteUrls };
   });
 }

@@ -20,32 +20,36 @@ type Loading = {
 
 /**
  * Loads the sample workspace into an organization and a second, new one, through the operations of the API. The actor must
- * be an admin of the organization. Within `domain.transaction` it is loaded completely or not at all.
+ * be an admin of the organization. Within `domain.transaction` it is loaded completely or not at all. Resolves with the URLs
+ * of the published sites.
  */
 export async function loadSampleWorkspace(
   domain: Domain,
   actor: UserActor,
   organizationId: string,
-): Promise<void> {
+): Promise<string[]> {
   const client = domain.as(actor);
   const [first, ...others] = sampleWorkspace;
-  await loadOrganization(client, organizationId, first);
+  const urls = await loadOrganization(client, organizationId, first);
   for (const sample of others) {
     const { id } = await client.organizations.create({ body: { title: sample.title } });
-    await loadOrganization(client, id, sample);
+    urls.push(...(await loadOrganization(client, id, sample)));
   }
+  return urls;
 }
 
 async function loadOrganization(
   client: Client,
   organizationId: string,
   sample: SampleOrganization,
-): Promise<void> {
+): Promise<string[]> {
   const { title, hostname } = sample;
   await client.organizations.update({ organizationId, body: { title, hostname } });
   const loading = { client, organizationId, spaceIds: new Map<string, string>() };
   await loadContent(loading, sample.content, undefined);
-  for (const site of sample.sites) await loadSite(loading, site);
+  const urls: string[] = [];
+  for (const site of sample.sites) urls.push(...(await loadSite(loading, site)));
+  return urls;
 }
 
 async function loadContent(
@@ -71,14 +75,17 @@ async function loadContent(
   }
 }
 
-async function loadSite(loading: Loading, sample: SampleSite): Promise<void> {
+/** Returns its URL once it is published. */
+async function loadSite(loading: Loading, sample: SampleSite): Promise<string[]> {
   const { client, organizationId } = loading;
   const { title, visibility, basename } = sample;
   const { id: siteId } = await client.sites.create({ organizationId, body: { title, visibility } });
   await client.sites.update({ organizationId, siteId, body: { basename } });
   if ('sections' in sample) await loadSections(loading, siteId, sample.sections);
   else await loadSiteSpaces(loading, { siteId }, sample.spaces);
-  if (sample.published) await client.sites.publish({ organizationId, siteId });
+  if (!sample.published) return [];
+  const { urls } = await client.sites.publish({ organizationId, siteId });
+  return urls.published === undefined ? [] : [urls.published];
 }
 
 /** Returns the ids of the sections without a group. */
