@@ -11,7 +11,7 @@ import { type Serving, serveSite } from './serve-site.ts';
 import { type SiteRequest, siteRequestOf } from './site-request.ts';
 import type { SiteView } from './site/site-view.ts';
 import type { SiteCalls, SiteSource } from './source/site-source.ts';
-import { visitorCookies, visitorTokenIn } from './visitor-cookie.ts';
+import { isPlausibleToken, visitorCookies, visitorTokenIn } from './visitor-cookie.ts';
 
 export type ReaderOptions = {
   readonly source: SiteSource;
@@ -101,17 +101,19 @@ async function answerPage(
   site: SiteRequest,
 ): Promise<FastifyReply> {
   const calls = await serving.source.open(request, reply);
-  const given = site.query.get(tokenParameter);
+  const sent = site.query.get(tokenParameter);
+  const given = sent !== null && isPlausibleToken(sent) ? sent : undefined;
   const cookie = visitorTokenIn(request.headers.cookie);
   const lookup = await resolve(calls, site, given ?? cookie);
   if ('redirect' in lookup) return sendRedirect(reply, 302, withReturn(lookup.redirect, site));
-  if (given !== null) {
+  if (sent !== null) {
     // The token must neither stay in the address nor reach other sites by it.
     const isSecure = site.origin.startsWith('https:');
-    reply.header(
-      'set-cookie',
-      visitorCookies(given, { path: lookup.siteBasePath, isSecure, now: new Date() }),
-    );
+    if (given !== undefined)
+      reply.header(
+        'set-cookie',
+        visitorCookies(given, { path: lookup.siteBasePath, isSecure, now: new Date() }),
+      );
     reply.header('referrer-policy', 'no-referrer');
     site.query.delete(tokenParameter);
     return sendRedirect(reply, 303, site.path + (site.query.size > 0 ? `?${site.query.toString()}` : ''));
@@ -164,7 +166,9 @@ function setCaching(reply: FastifyReply, { lookup }: SiteView, isShared: boolean
 
 function sendRedirect(reply: FastifyReply, status: 301 | 302 | 303 | 308, location: string): FastifyReply {
   if (status === 302 || status === 303) reply.header('cache-control', 'no-store');
-  return reply.code(status).header('location', location).send();
+  // Editors write the targets of redirects, and headers have ASCII only.
+  const encoded = location.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return reply.code(status).header('location', encoded).send();
 }
 
 async function sendPage(

@@ -15,8 +15,8 @@ export function siteRequestOf(request: FastifyRequest, origin: string): SiteRequ
   const [target = '/'] = request.url.split('#');
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
-  // Two slashes would begin another host.
-  if (!URL.canParse(`${origin}${path}`) || path.startsWith('//')) return undefined;
+  // Two slashes would begin another host, and to a browser a backslash is one.
+  if (!URL.canParse(`${origin}${path}`) || /^[/\\]{2}/.test(path)) return undefined;
   return {
     origin,
     path,

@@ -21,7 +21,12 @@ export function visitorTokenIn(header: string | undefined): string | undefined {
     parts.push(part);
   }
   const token = parts.join('');
-  return /^[A-Za-z0-9._~+/=-]+$/.test(token) ? token : undefined;
+  return isPlausibleToken(token) ? token : undefined;
+}
+
+/** Whether a text may be the token of a visitor, and the value of a cookie. */
+export function isPlausibleToken(text: string): boolean {
+  return /^[A-Za-z0-9._~+/=-]+$/.test(text);
 }
 
 /** Cookies for the site at a path only, which no script can read. They end with the token. */

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { makeSite, useReader } from './reader-server.ts';
 import { visitorToken } from './visitor-token.ts';
@@ -106,6 +108,15 @@ describe('visibilities', () => {
     expect(page.text).toContain('noindex');
   });
 
+  test('a text that is no token sets no cookie, and is removed from the address', async () => {
+    const { url } = await makeSite(server.world, { pages });
+    for (const text of ['abc%0d%0aSet-Cookie:x=y', '%00', '%E2%82%AC', '%20', '']) {
+      const { status, headers } = await server.get(`${url}second?jwt_token=${text}`);
+      expect([status, headers['location']]).toEqual([303, `${new URL(url).pathname}second`]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
   test('a long token is kept in several cookies', async () => {
     const { url, privateKey } = await makeClosedSite();
     const token = visitorToken(privateKey, { groups: 'g'.repeat(3900) });
@@ -183,5 +194,24 @@ describe('host names', () => {
       headers: { host: 'docs.visitors.test' },
     });
     expect([written.statusCode, written.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('no path of a site leads to another host', async () => {
+    const { client } = server.world.people.admin;
+    const { site } = await makeSite(server.world, { pages });
+    await client.sites.update({ ...site, body: { hostname: 'paths.visitors.test' } });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const ask = (path: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        // As it is written: others normalize paths.
+        get({ port, path, host: '127.0.0.1', headers: { host: 'paths.visitors.test' } }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers.location]);
+        }).on('error', reject);
+      });
+    for (const path of ['//evil.test/', String.raw`/\evil.test/`, String.raw`\/evil.test/`])
+      expect([404, 400]).toContain((await ask(path))[0]);
+    expect(await ask('/second/')).toEqual([308, '/second']);
   });
 });
