@@ -1,7 +1,8 @@
+import { getPriority } from 'node:os';
 import { answerTasks } from '../src/index.ts';
 
 /** What a task of the tests does. */
-export type PoolTask = 'thread' | 'loop' | 'heap' | 'buffers' | 'exit' | 'throw' | 'wait';
+export type PoolTask = 'thread' | 'loop' | 'heap' | 'buffers' | 'exit' | 'throw' | 'wait' | 'priority';
 
 answerTasks(async (task: PoolTask): Promise<number> => {
   const { threadId } = await import('node:worker_threads');
@@ -23,6 +24,8 @@ answerTasks(async (task: PoolTask): Promise<number> => {
     case 'wait':
       await new Promise((resolve) => setTimeout(resolve, 300));
       return threadId;
+    case 'priority':
+      return getPriority();
     case 'thread':
       return threadId;
   }
