@@ -10,21 +10,60 @@ export function splitOpacity(
 ): { readonly colors: Buffer; readonly opacity: Buffer } {
   const color = Buffer.allocUnsafe(height * (1 + width * colors));
   const opacity = Buffer.allocUnsafe(height * (1 + width));
-  let [from, toColor, toOpacity] = [0, 0, 0];
+  const split = colors === 3 ? wordSplitter(width) : splitGray;
+  const [sizeOfColors, sizeOfLine] = [width * colors, width * (colors + 1)];
   for (let line = 0; line < height; line += 1) {
-    const filter = lines[from++] ?? 0;
-    color[toColor++] = filter;
-    opacity[toOpacity++] = filter;
-    for (let pixel = 0; pixel < width; pixel += 1) {
-      color[toColor++] = lines[from++] ?? 0;
-      if (colors === 3) {
-        color[toColor++] = lines[from++] ?? 0;
-        color[toColor++] = lines[from++] ?? 0;
-      }
-      opacity[toOpacity++] = lines[from++] ?? 0;
-    }
+    const from = line * (1 + sizeOfLine);
+    const filter = lines[from] ?? 0;
+    const [toColor, toOpacity] = [line * (1 + sizeOfColors), line * (1 + width)];
+    color[toColor] = filter;
+    opacity[toOpacity] = filter;
+    split(
+      lines.subarray(from + 1, from + 1 + sizeOfLine),
+      color.subarray(toColor + 1, toColor + 1 + sizeOfColors),
+      opacity.subarray(toOpacity + 1, toOpacity + 1 + width),
+    );
   }
   return { colors: color, opacity };
+}
+
+type SplitLine = (pixels: Uint8Array, colors: Uint8Array, opacity: Uint8Array) => void;
+
+function splitGray(pixels: Uint8Array, colors: Uint8Array, opacity: Uint8Array): void {
+  for (let pixel = 0; pixel < opacity.length; pixel += 1) {
+    colors[pixel] = pixels[pixel * 2] ?? 0;
+    opacity[pixel] = pixels[pixel * 2 + 1] ?? 0;
+  }
+}
+
+/** Four pixels at a time, as words of little endian: lines are copied, since they have no alignment for words. */
+function wordSplitter(width: number): SplitLine {
+  const groups = Math.ceil(width / 4);
+  const from = new Int32Array(groups * 4);
+  const toColors = new Int32Array(groups * 3);
+  const toOpacity = new Int32Array(groups);
+  const fromBytes = new Uint8Array(from.buffer);
+  const colorBytes = new Uint8Array(toColors.buffer, 0, width * 3);
+  const opacityBytes = new Uint8Array(toOpacity.buffer, 0, width);
+  return (pixels, colors, opacity) => {
+    fromBytes.set(pixels);
+    for (let group = 0, at = 0, to = 0; group < groups; group += 1, at += 4, to += 3) {
+      const first = from[at] ?? 0;
+      const second = from[at + 1] ?? 0;
+      const third = from[at + 2] ?? 0;
+      const fourth = from[at + 3] ?? 0;
+      toColors[to] = (first & 0xff_ff_ff) | (second << 24);
+      toColors[to + 1] = ((second >> 8) & 0xff_ff) | (third << 16);
+      toColors[to + 2] = ((third >> 16) & 0xff) | (fourth << 8);
+      toOpacity[group] =
+        ((first >> 24) & 0xff) |
+        ((second >> 16) & 0xff_00) |
+        ((third >> 8) & 0xff_00_00) |
+        (fourth & 0xff_00_00_00);
+    }
+    colors.set(colorBytes);
+    opacity.set(opacityBytes);
+  };
 }
 
 /** What the bytes of a line of opaque pixels are, below opaque lines: the first one, and all others (by filter). */

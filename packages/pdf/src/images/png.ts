@@ -69,7 +69,9 @@ function encodedPicture(
 function withOpacity(image: PngImage, colors: 1 | 3): Picture {
   const { width, height } = image;
   const planes = splitOpacity(linesOf(image, colors + 1), { width, height, colors });
-  const opacity = isOpaque(planes.opacity, image) ? undefined : deflateSync(planes.opacity);
+  const opacity = isOpaque(planes.opacity, image)
+    ? undefined
+    : deflateSync(planes.opacity, { level: compression });
   const color = spaceOf(colors === 3 ? 2 : 0, undefined);
   const data = deflateSync(planes.colors, { level: compression, chunkSize: 1024 * 1024 });
   return encodedPicture({ ...image, data }, color, opacity);
@@ -86,7 +88,7 @@ function paletteOpacity(image: PngImage, transparency: Buffer): Buffer | undefin
     isWhole &&= value === 255;
     lines[at + Math.floor(at / width) + 1] = value;
   }
-  return isWhole ? undefined : deflateSync(lines);
+  return isWhole ? undefined : deflateSync(lines, { level: compression });
 }
 
 /** Lines must be complete: PDF viewers differ in how they draw truncated images. */
