@@ -1,12 +1,8 @@
 export { assertCondition, isShownTo, meetsCondition } from './conditions/check-condition.ts';
 export { type VisitorClaims, combineClaims } from './conditions/claims.ts';
-export {
-  expandComputedPages,
-  isComputedPageId,
-  maxExpanded,
-  type OutlinedSpec,
-} from './computed/computed-pages.ts';
-export { computedSpecsIn, computedSpecOf } from './computed/computed-specs.ts';
+export { expandComputedPages, maxExpanded, type OutlinedSpec } from './computed/computed-pages.ts';
+export { isComputedPageId } from './computed/computed-page-id.ts';
+export { computedSpecsIn, computedSpecOf, specOfComputedPage } from './computed/computed-specs.ts';
 export type { SpecOperation, SpecOutline, SpecTag } from './computed/spec-outline.ts';
 export { type ApplyChangesContext, applyContentChanges } from './edit/apply-changes.ts';
 export { ContentEditor, type EditedContent } from './edit/content-editor.ts';

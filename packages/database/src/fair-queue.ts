@@ -16,6 +16,11 @@ export class FairQueue<T> {
     return this.#size;
   }
 
+  /** Whether the tenant has an item. */
+  has(tenant: string): boolean {
+    return this.#byTenant.has(tenant);
+  }
+
   /** Whether another tenant has an item. */
   hasOthers(tenant: string): boolean {
     return this.#byTenant.size > (this.#byTenant.has(tenant) ? 1 : 0);

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { placeholder } from './placeholder.ts';
 import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
+import { type PageDigest, readDigested, withDigest } from './page-digest.ts';
 import { type PreparedSelect, runPreparedSelect } from './prepared-query.ts';
 
 export type KeysetColumn<DB, TB extends keyof DB, O> = {
@@ -30,6 +31,8 @@ export type PageRequest<DB, TB extends keyof DB, O> = {
   rowBytes?: Expression<number> | undefined;
   /** The last rows instead of the first ones, still in the list's order. */
   fromEnd?: boolean;
+  /** Of a prepared query: the digest of the rows that the caller has, which are not sent again; empty for none. */
+  knownDigest?: string | undefined;
 };
 
 export type Page<O> = {
@@ -41,6 +44,8 @@ export type Page<O> = {
   /** The `before` of the previous page, when there is one. */
   previous: string | undefined;
   cursorOf: (row: O) => string;
+  /** Of the rows, and one more where there is a next page, if `knownDigest` was given; `rows` is empty if it is that one. */
+  digest: PageDigest | undefined;
 };
 
 /**
@@ -67,7 +72,8 @@ export async function paginate<DB, TB extends keyof DB, O>(
     // One more than requested shows whether there is another page.
     limit: limit + 1,
   };
-  const rowsAndOneMore = limit === 0 ? [] : await readPage(query, request, bounds);
+  const found = limit === 0 ? { rows: [] } : await readPage(query, request, bounds);
+  const rowsAndOneMore = found.rows;
   const hasMore = foundRows(rowsAndOneMore) > limit || foundRows(rowsAndOneMore) > rowsAndOneMore.length;
   const rows = rowsAndOneMore.slice(0, limit);
   if (fromEnd) rows.reverse();
@@ -81,6 +87,7 @@ export async function paginate<DB, TB extends keyof DB, O>(
     next: hasNext && last ? cursorOf(last) : undefined,
     previous: hasPrevious && first ? cursorOf(first) : undefined,
     cursorOf,
+    digest: found.digest,
   };
 }
 
@@ -112,24 +119,39 @@ async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O> | PreparedSelect<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
   bounds: Bounds,
-): Promise<O[]> {
-  if (!('select' in query && 'values' in query)) return pageQuery(query, request, bounds).execute();
+): Promise<{ rows: readonly O[]; digest?: PageDigest | undefined }> {
+  if (!('select' in query && 'values' in query))
+    return { rows: await pageQuery(query, request, bounds).execute() };
   const placeholdersOf = (side: 'after' | 'before') =>
     bounds[side]?.map((_, index) => placeholder<CursorValue>(`${side}.${index}`));
   const [after, before] = [placeholdersOf('after'), placeholdersOf('before')];
   const placeholders = { after, before, limit: placeholder<number>('limit') };
-  const form = `${after !== undefined}/${before !== undefined}/${request.fromEnd === true}`;
-  const values: Record<string, unknown> = { ...query.values, limit: bounds.limit };
+  const { rowBytes, knownDigest } = request;
+  const isDigested = knownDigest !== undefined;
+  const form = `${after !== undefined}/${before !== undefined}/${request.fromEnd === true}/${isDigested}`;
+  const values: Record<string, unknown> = { ...query.values, limit: bounds.limit, knownDigest };
   for (const side of ['after', 'before'] as const) {
     for (const [index, value] of bounds[side]?.entries() ?? []) values[`${side}.${index}`] = value;
   }
-  const { rowBytes } = request;
-  return runPreparedSelect(query, form, values, (select) => {
+  const found = await runPreparedSelect(query, form, values, (select) => {
     const page = pageQuery(select, request, placeholders);
-    if (rowBytes === undefined) return page;
-    const sized = page.select(sql<number>`${rowBytes}`.as('row_bytes'));
-    return { compile: () => withText(sized.compile(), (text) => leadingRows(text, maxPageBytes)) };
+    const sized = rowBytes && page.select(sql<number>`${rowBytes}`.as('row_bytes'));
+    return {
+      compile() {
+        const compiled =
+          sized === undefined
+            ? page.compile()
+            : withText(sized.compile(), (text) => leadingRows(text, maxPageBytes));
+        return isDigested ? digested(compiled) : compiled;
+      },
+    };
   });
+  return isDigested ? readDigested(found, knownDigest) : { rows: found };
+}
+
+function digested<O>(query: CompiledQuery<O>): CompiledQuery<O> {
+  const parameters = [...query.parameters, placeholder('knownDigest')];
+  return { ...withText(query, (text) => withDigest(text, `$${parameters.length}`)), parameters };
 }
 
 function withText<O>(query: CompiledQuery<O>, change: (text: string) => string): CompiledQuery<O> {

@@ -31,6 +31,7 @@ import type { FileStorage } from './files/file-storage.ts';
 import { SignedUploadUrls } from './files/signed-upload-urls.ts';
 import { RateCountersRepository } from './store/platform/rate-counters.repository.ts';
 import { ResponseCache, type ResponseCacheMetrics } from './core/response-cache.ts';
+import { OpenStreams } from './core/open-streams.ts';
 import { RequestTurns } from './core/request-turns.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { SigningKeys } from './security/signing-keys.ts';
@@ -91,6 +92,8 @@ export type Domain = {
     signal: AbortSignal,
     currentActor?: () => Promise<Actor>,
   ): Promise<AsyncGenerator<Event, void>>;
+  /** The open subscriptions of this process, which a transport ends when the server shuts down. */
+  readonly streams: OpenStreams;
   /** Emits every attempt at a job that ends in this process. */
   readonly jobRuns: JobRuns;
   /** Counts the queued and running jobs of all processes. */
@@ -123,6 +126,7 @@ export function createDomain(options: DomainOptions): Domain {
     jobWaits: new JobWaits(options.database.notifications),
     rateLimits: new RateLimits(options.settings.rateLimits ?? unlimited, countersOf(options.database)),
     requestTurns: new RequestTurns(options.settings.requestTurns),
+    streams: new OpenStreams(),
     storage: options.storage ?? diskStorage('.data/files'),
     fileUrls: new SignedFileUrls(keys),
     uploadUrls: new SignedUploadUrls(keys),
@@ -132,7 +136,7 @@ export function createDomain(options: DomainOptions): Domain {
 
 /** The dependencies that all requests share. */
 type Shared = DomainOptions &
-  Pick<Domain, 'close'> &
+  Pick<Domain, 'close' | 'streams'> &
   Pick<
     Ctx,
     | 'textTasks'
@@ -206,6 +210,7 @@ function domainOver(store: Store, options: Shared): Domain {
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
     responseCacheMetrics: () => responseCache.metrics,
+    streams: options.streams,
     close: options.close,
     transaction: (work) =>
       textTasks.prepared((inside) =>

@@ -1,9 +1,10 @@
 export type { Actor, UserActor } from './core/actor.ts';
-export { anonymous } from './core/actor.ts';
+export { anonymous, assertUser } from './core/actor.ts';
 export { notFound } from './core/not-found.ts';
 export { call, callIfMatch, callUnknown } from './operations/call.ts';
 export { readRevision } from './operations/read-revision.ts';
 export { type ContentCoding, ResponseBody } from './core/response-body.ts';
+export { ResponseCache } from './core/response-cache.ts';
 export type { JsonParts } from './spaces/content/write-content.ts';
 export type { Ctx, Log } from './context/context.ts';
 export {
@@ -12,13 +13,14 @@ export {
   type DatabaseSettings,
   DatabaseUnavailableError,
   DataDirectoryInUseError,
+  FairQueue,
 } from '@lectern/database';
 export type { Tables } from './store/tables/tables.ts';
 export { migrate, pendingMigrations } from '@lectern/database';
 export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
 export { countCall } from './operations/count-call.ts';
-export { takeTurn } from './operations/take-turn.ts';
+export { enterTurn, takeTurn } from './operations/take-turn.ts';
 export type { RateLimitState } from './security/rate-limits.ts';
 export { defaultRateLimits, type RateLimitName, type RateLimitSettings } from './core/rate-limit-settings.ts';
 export { callIdempotently } from './operations/call-idempotently.ts';
@@ -36,9 +38,12 @@ export { JobError } from './platform/jobs/job-error.ts';
 export type { RunningJob } from './platform/jobs/running-job.ts';
 export { startWorkers, type Workers } from './workers/workers.ts';
 export { type Origin, originOf } from './core/origin.ts';
+export { serverStops } from './core/open-streams.ts';
 export { isSiteHost } from './sites/published/is-site-host.ts';
+export { listPublicSites, type PublicSite } from './sites/published/list-public-sites.ts';
 export { writeJson } from './presenters/text.presenter.ts';
 export { defaultPageSize } from './context/list.ts';
+export { isLongList, listParts } from './context/long-lists.ts';
 export { memberId } from './store/fragments/member-id.ts';
 export { migrations } from './store/migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';

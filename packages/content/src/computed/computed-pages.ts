@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type ContentHash, contentHash } from '../objects/trie-node.ts';
 import { pageSlug, siblingSlugs } from '../layout/page-slug.ts';
 import { maxPageDepth } from '../pages/page-depth.ts';
@@ -6,6 +5,7 @@ import type { PageRecord } from '../pages/page-record.ts';
 import type { ComputedTree } from '../pages/computed-tree-cache.ts';
 import type { PageTree } from '../pages/page-tree.ts';
 import { isMembers } from '../layout/computed-entry.ts';
+import { computedPageId } from './computed-page-id.ts';
 import { computedSpecOf } from './computed-specs.ts';
 import { type PlacedTag, placeTags } from './place-tags.ts';
 import type { SpecOutline } from './spec-outline.ts';
@@ -19,13 +19,6 @@ export const maxExpanded = 20;
 /** Of the texts of these pages: no more are expanded then. */
 const maxCharacters = 20_000_000;
 const maxTagLevels = 5;
-const idStart = 'page_openapi';
-const computedId = /^page_openapi[0-9a-f]{24}$/;
-
-/** Whether a page is computed, by its id: it is in no content, and cannot be changed. */
-export function isComputedPageId(id: string): boolean {
-  return computedId.test(id);
-}
 
 /** The tree with the pages of specifications, by their slug; those of others stay as they are. */
 export function expandComputedPages(
@@ -131,7 +124,7 @@ class Expansion {
       ...pages.map(({ title }) => ({ base: pageSlug(title) || 'page' })),
     ]).slice(taken.length);
     for (const [at, { key, title, text, props, children, fields }] of pages.entries()) {
-      const id = `${idStart}${createHash('sha256').update(`${entryId}\n${key}`).digest('hex').slice(0, 24)}`;
+      const id = computedPageId(entryId, key);
       const document = text === '' ? undefined : contentHash(text);
       if (document !== undefined) this.#texts.set(document, text);
       this.#changes.set(id, {

@@ -14,6 +14,11 @@ export function computedSpecOf({
   return type === 'computed' ? specOfSource(computed) : undefined;
 }
 
+/** The slug of the specification that a computed page is of. */
+export function specOfComputedPage({ computed }: Pick<PageRecord, 'computed'>): string | undefined {
+  return specOfSource(computed);
+}
+
 function specOfSource(computed: Json | undefined): string | undefined {
   if (!isMembers(computed) || computed['type'] !== 'builtin:openapi') return undefined;
   const slug = specOf({ ...computed, type: computed['type'] });

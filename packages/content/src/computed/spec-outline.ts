@@ -21,6 +21,8 @@ export type SpecTag = {
 };
 
 /** An operation of a path, or of a webhook by its name. */
-export type SpecOperation =
-  | { readonly path: string; readonly method: string }
-  | { readonly webhook: string; readonly method: string };
+export type SpecOperation = {
+  readonly method: string;
+  /** Its summary, in one line. */
+  readonly title?: string;
+} & ({ readonly path: string } | { readonly webhook: string });

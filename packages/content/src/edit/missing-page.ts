@@ -1,4 +1,4 @@
-import { isComputedPageId } from '../computed/computed-pages.ts';
+import { isComputedPageId } from '../computed/computed-page-id.ts';
 
 /** Why a page that a change names is not in the content. */
 export function missingPage(id: string, otherwise = 'there is no such page'): string {

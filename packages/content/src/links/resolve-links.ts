@@ -1,4 +1,5 @@
 import { anchorKey } from '../markdown/heading-ids.ts';
+import { isComputedPageId } from '../computed/computed-page-id.ts';
 import type { PageLink } from '../markdown/page-links.ts';
 import {
   anchorLinkKey,
@@ -183,7 +184,8 @@ function resolveToPage(
   const anchorLink = anchorLinkKey(id, anchorKey(anchor));
   return {
     link,
-    status: known === undefined ? 'broken' : 'ok',
+    // Whoever shows a computed page makes the anchors of its operations.
+    status: known === undefined && !isComputedPageId(id) ? 'broken' : 'ok',
     kind: 'anchor',
     targetId: id,
     anchor: known ?? anchor,

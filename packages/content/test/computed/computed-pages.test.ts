@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  expandComputedPages,
-  isComputedPageId,
-  type OutlinedSpec,
-} from '../../src/computed/computed-pages.ts';
+import { isComputedPageId } from '../../src/computed/computed-page-id.ts';
+import { expandComputedPages, type OutlinedSpec } from '../../src/computed/computed-pages.ts';
 import type { SpecTag } from '../../src/computed/spec-outline.ts';
 import { toDocument } from '../../src/markdown/to-document.ts';
 import type { PageRecord } from '../../src/pages/page-record.ts';

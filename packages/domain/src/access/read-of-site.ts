@@ -1,4 +1,6 @@
+import { cachesResponses } from '../context/caches-responses.ts';
 import type { Ctx } from '../context/context.ts';
+import { deepFreeze } from '../core/deep-freeze.ts';
 import type { SiteId } from '../context/site-versions.ts';
 import { snapshot } from '../context/transaction.ts';
 
@@ -18,11 +20,6 @@ const bytesPerCharacter = 6;
 const partitionName = 'sites';
 const loading = new WeakMap<object, Map<string, Promise<Loaded>>>();
 
-/** Whether anything is cached here: nothing in transactions, which may be rolled back. */
-export function cachesSites({ store, responseCache }: Pick<Ctx, 'store' | 'responseCache'>): boolean {
-  return responseCache.isEnabled && !store.db.isTransaction;
-}
-
 /**
  * Reads something of a site, or returns what was read before of the same version of it, frozen. What it returns may
  * depend on rows that the version covers (see `SiteVersionsRepository`), and on the key, alone.
@@ -32,7 +29,7 @@ export async function readOfSite<Value extends object>(
   site: SiteId,
   { key, load }: SiteRead<Value>,
 ): Promise<Value | undefined> {
-  if (!cachesSites(ctx)) return load(ctx);
+  if (!cachesResponses(ctx)) return load(ctx);
   const version = await ctx.siteVersions.find(ctx.store, site);
   if (version === undefined) return load(ctx);
   const entries = ctx.responseCache.partition<Value>(partitionName);
@@ -67,12 +64,4 @@ function loadOnce(ctx: Ctx, key: string, load: () => Promise<Loaded>): Promise<L
   const started = load().finally(() => running.delete(key));
   running.set(key, started);
   return started;
-}
-
-/** One request must not change what another one receives. */
-function deepFreeze<Value extends object>(value: Value): Value {
-  if (Object.isFrozen(value)) return value;
-  for (const member of Object.values(value))
-    if (typeof member === 'object' && member !== null) deepFreeze(member);
-  return Object.freeze(value);
 }

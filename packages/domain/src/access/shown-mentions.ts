@@ -2,6 +2,7 @@ import { computedSpecOf, ContentReader, type Mention } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
 import type { PreviewedContent, VisitorActor } from '../core/actor.ts';
 import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
+import { readSiteRoutes } from './read-site-routes.ts';
 import { visiblePlaces } from './site-visibility.ts';
 
 /** The number of texts that are read at a time. */
@@ -14,7 +15,7 @@ type StoredText = { readonly storeId: string; readonly hash: string };
 /** Whether a text mentions a spec or a user where the visitor sees it, in a space that the token grants and the site shows. */
 export async function isMentionShown(ctx: Ctx, visitor: VisitorActor, mention: Mention): Promise<boolean> {
   const { store } = ctx;
-  const { siteSpaces } = visiblePlaces(visitor, await store.publishedSites.listRoutes(visitor.siteId));
+  const { siteSpaces } = visiblePlaces(visitor, await readSiteRoutes(ctx, visitor));
   const shown = new Set(siteSpaces.map(({ space_id: id }) => id));
   const spaceIds = visitor.spaceIds.filter((id) => shown.has(id));
   const texts = await store.textMentions.listDocumentsWith(mention, spaceIds);

@@ -2,6 +2,7 @@ import { rankOf } from '@lectern/contract';
 import type { Reader } from '../core/actor.ts';
 import { isShownTo } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
+import { readSiteRoutes } from './read-site-routes.ts';
 import type { SiteSectionRow } from '../store/sites/site-sections.repository.ts';
 import type { ReadSpaceRow } from '../presenters/spaces.presenter.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
@@ -51,15 +52,18 @@ export function visiblePlaces(reader: Reader, { sections, siteSpaces }: SiteRout
 
 /**
  * The ids of the sections and site spaces that are hidden from a visitor, for lists that the database pages; none for a
- * member. In two statements.
+ * member.
  */
 export async function findHiddenIds(
-  { store }: Ctx,
+  ctx: Ctx,
   reader: Reader,
   siteId: string,
 ): Promise<{ readonly sections?: string; readonly siteSpaces?: string }> {
   if (reader.kind === 'user') return {};
-  const { sections, siteSpaces } = await store.publishedSites.listRoutes(siteId);
+  const { sections, siteSpaces } = await readSiteRoutes(ctx, {
+    organizationId: reader.organizationId,
+    siteId,
+  });
   const { siteSpaces: shown } = visiblePlaces(reader, { sections, siteSpaces });
   const [shownIds, filled] = [
     new Set(shown.map(({ id }) => id)),

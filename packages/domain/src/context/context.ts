@@ -14,6 +14,7 @@ import type { SignedFileUrls } from '../files/signed-file-urls.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
 import type { EmittedEvent } from '../store/platform/events.repository.ts';
+import type { TreeItems } from '../store/spaces/access.repository.ts';
 import type { ChangeRequestHeadChange, HeadChange } from './head-change.ts';
 import type { SiteVersions } from './site-versions.ts';
 import type { JobWaits } from './job-waits.ts';
@@ -59,5 +60,7 @@ export type Subscribers = {
   readonly spaceHeadMoved: readonly ((tx: Ctx, change: HeadChange) => Promise<void>)[];
   readonly changeRequestHeadMoved: readonly ((tx: Ctx, change: ChangeRequestHeadChange) => Promise<void>)[];
   readonly spaceDeleted: readonly ((tx: Ctx, spaceId: string) => Promise<void>)[];
+  /** To the organization that they are in then; of collections, all below. */
+  readonly itemsTransferred: readonly ((tx: Ctx, items: TreeItems) => Promise<void>)[];
   readonly eventEmitted: readonly ((tx: Ctx, event: EmittedEvent) => Promise<void>)[];
 };

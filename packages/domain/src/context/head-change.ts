@@ -3,7 +3,12 @@ import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
 
 /** A change of the current revision (the head) of a space. */
 export type HeadChange = {
-  readonly space: { readonly id: string; readonly organization_id: string };
+  readonly space: {
+    readonly id: string;
+    readonly organization_id: string;
+    /** Null for one that never had a page that stands for a spec. */
+    readonly computed_specs: readonly string[] | null;
+  };
   readonly reader: ContentReader;
   readonly before: RevisionRow;
   readonly after: RevisionRow;

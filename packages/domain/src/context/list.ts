@@ -1,9 +1,12 @@
 import type { ListOf } from '@lectern/contract';
 import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader, UserActor } from '../core/actor.ts';
+import type { DomainSettings } from '../core/settings.ts';
+import { cachedPage } from './cached-page.ts';
 import type { Ctx } from './context.ts';
 import { cursorScope, type KeysetColumn, paginate, placeholder, runPreparedSelect } from '@lectern/database';
 import type { Store } from '../store/store.ts';
+import { markLong } from './long-lists.ts';
 
 /** Results per page by default. */
 export const defaultPageSize = 50;
@@ -44,15 +47,21 @@ export type RowList<Row, Item, Filter> = {
     readonly groups: (source: ListSource, filter: Filter) => RowQuery<unknown> | undefined;
     readonly column: string;
   };
-  /** Presents rows of one parent, with at most one statement per relation. */
-  readonly present: (
-    ctx: Ctx,
-    rows: readonly Row[],
-    request: ListRequest<Filter>,
-  ) => Item[] | Promise<Item[]>;
   /** The part of the filter that a cursor is bound to; the whole filter by default. */
   readonly scope?: (filter: Filter) => unknown;
-};
+} & Presentation<Row, Item, Filter>;
+
+type Presentation<Row, Item, Filter> =
+  /** Presents a row by itself: pages are cached for as long as their rows are the same. */
+  | { readonly presentRow: (settings: DomainSettings, row: Row) => Item }
+  /** Presents rows of one parent, with at most one statement per relation. */
+  | {
+      readonly present: (
+        ctx: Ctx,
+        rows: readonly Row[],
+        request: ListRequest<Filter>,
+      ) => Item[] | Promise<Item[]>;
+    };
 
 /** `bytes` is SQL that decompresses no text, such as `octet_length(markdown)`. */
 type LargeRows<Filter> = {
@@ -119,24 +128,46 @@ export function countOf<Row, Item, Filter>(
     .select(sql<number>`coalesce(sum(${sql.ref(counted.column)}), 0)::bigint`.as('count'));
 }
 
-/** One page of a REST list, in one statement; in two where the page has no rows, each of which has the count. */
+/**
+ * One page of a REST list, in one statement; in two where the page has no rows, each of which has the count. A page whose
+ * rows are presented by themselves is cached with their digest, and frozen.
+ */
 export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
   list: RowList<Row, Item, Filter>,
   { actor, parent, filter }: { actor: Reader; parent: string; filter: Filter },
   request: { page?: string | undefined; limit?: number | undefined },
 ): Promise<ListOf<Item>> {
+  const limit = request.limit ?? defaultPageSize;
+  const asked = [list.name, parent, filter, actor.userId, actor.instanceAdmin, limit, request.page];
+  const cached = 'presentRow' in list ? cachedPage<Item>(ctx, JSON.stringify(asked)) : undefined;
   const rows = prepare(ctx.store, list, { actor, parent, filter });
   const page = await paginate(rows, {
     scope: scopeOf(list, parent, filter),
     ...orderingOf(list, filter),
-    limit: request.limit ?? defaultPageSize,
+    limit,
     after: request.page,
     rowBytes: list.large?.bytes(filter),
+    knownDigest: cached?.digest,
   });
+  const known = cached?.find(page.digest);
+  if (known !== undefined) return known;
   const count = page.rows[0]?.list_count ?? (await countRows(rows));
-  const items = await list.present(ctx, page.rows, { actor, filter });
-  return { ...(page.next !== undefined && { next: { page: page.next } }), count, items };
+  const items = await presentRows(ctx, list, page.rows, { actor, filter });
+  const result = { ...(page.next !== undefined && { next: { page: page.next } }), count, items };
+  cached?.add(page.digest, result);
+  return list.large === undefined ? result : markLong(result);
+}
+
+/** Presents rows of a list, of one parent. */
+export function presentRows<Row, Item, Filter>(
+  ctx: Ctx,
+  list: RowList<Row, Item, Filter>,
+  rows: readonly Row[],
+  request: ListRequest<Filter>,
+): Item[] | Promise<Item[]> {
+  if ('present' in list) return list.present(ctx, rows, request);
+  return rows.map((row) => list.presentRow(ctx.settings, row));
 }
 
 async function countRows({ counted, ...rows }: ReturnType<typeof prepare>): Promise<number> {

@@ -4,6 +4,7 @@ const apiSegments: ReadonlySet<string> = new Set([
   'graphql',
   'schema.graphql',
   'trpc',
+  'mcp',
   'saml',
   'files',
   'pdfs',

@@ -5,6 +5,10 @@ import { FairQueue } from '@lectern/database';
 export type RequestTurnsOptions = {
   /** How many requests of one tenant run at once while the thread is busy and others ask, too. */
   readonly perTenant: number;
+  /** How many run at once while nobody else asks, once they take long: who comes next waits until they have ended. */
+  readonly alone: number;
+  /** A request that has run for so many milliseconds takes long. */
+  readonly longMs: number;
   /** How many requests wait at most, and for how long. */
   readonly waiting: { readonly total: number; readonly perTenant: number };
   readonly waitSeconds: number;
@@ -27,21 +31,29 @@ const tickMs = 25;
 const busyShare = 0.9;
 
 const defaults: Omit<RequestTurnsOptions, 'isBusy'> = {
-  perTenant: 4,
+  perTenant: 2,
+  alone: 8,
+  longMs: 100,
   waiting: { total: 4000, perTenant: 1000 },
   waitSeconds: 20,
   countedSeconds: 5,
 };
 
 /**
- * The order of the requests of a process. A tenant that asks for more than the thread can answer waits for its own
- * requests, and others do not wait for it. Nobody waits while the thread has time, or while nobody else asks.
+ * The order of the requests of a process. While several tenants ask, each of them starts one request in a turn of the
+ * event loop, so that what a request waits for between its steps is one request of each tenant, not all that arrived. A tenant
+ * that asks for more than the thread can answer has a few requests at once, and its others wait. Nobody waits while nobody
+ * else asks.
  */
 export class RequestTurns {
   readonly #options: RequestTurnsOptions;
   readonly #queue: FairQueue<Waiter>;
   /** Those who asked lately or have requests that run, the longest ago first. */
   readonly #tenants = new Map<string, Tenant>();
+  /** The tenants that have started a request in this turn of the event loop. */
+  readonly #startedNow = new Set<string>();
+  #isTurnScheduled = false;
+  #busyUntil = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<RequestTurnsOptions> = {}) {
@@ -60,12 +72,26 @@ export class RequestTurns {
    */
   enter(tenant: string, gone?: Promise<void>): Promise<Leave> {
     const now = performance.now();
+    this.#see(tenant, now);
+    // Behind those of the tenant that wait already.
+    if (this.#queue.has(tenant) || !this.#mayStart(tenant, now)) return this.#wait(tenant, gone);
+    return Promise.resolve(this.#start(tenant));
+  }
+
+  #mayStart(tenant: string, now: number): boolean {
     const { running } = this.#see(tenant, now);
-    const isAdmitted =
-      this.#countRunning(running, now) < this.#options.perTenant ||
-      this.#tenants.size === 1 ||
-      !this.#options.isBusy();
-    return isAdmitted ? Promise.resolve(this.#start(tenant)) : this.#wait(tenant, gone);
+    const { perTenant, alone, longMs } = this.#options;
+    const count = this.#countRunning(running, now);
+    if (this.#tenants.size > 1)
+      return !this.#startedNow.has(tenant) && (count < perTenant || !this.#wasBusy(now));
+    const [oldest] = running;
+    return count < alone || oldest === undefined || oldest.startedAt > now - longMs || !this.#wasBusy(now);
+  }
+
+  /** Whether the thread was busy within the last second: a short pause is no reason to start all that wait. */
+  #wasBusy(now: number): boolean {
+    if (this.#options.isBusy()) this.#busyUntil = now + activeMs;
+    return now < this.#busyUntil;
   }
 
   #see(id: string, now: number): Tenant {
@@ -93,9 +119,13 @@ export class RequestTurns {
     const { running } = this.#see(id, startedAt);
     const request = { startedAt };
     running.add(request);
+    if (this.#tenants.size > 1) {
+      this.#startedNow.add(id);
+      this.#scheduleTurn();
+    }
     return () => {
       running.delete(request);
-      this.#startWaiting();
+      if (this.#queue.size > 0) this.#scheduleTurn();
     };
   }
 
@@ -117,28 +147,34 @@ export class RequestTurns {
     }
   }
 
+  /** Requests start in the check phase of the event loop, after all that has arrived in the meantime was read. */
+  #scheduleTurn(): void {
+    if (this.#isTurnScheduled) return;
+    this.#isTurnScheduled = true;
+    setImmediate(() => {
+      this.#isTurnScheduled = false;
+      this.#startedNow.clear();
+      this.#startWaiting();
+    });
+  }
+
   #tick(): void {
-    this.#startWaiting();
     // The thread has time for more, of which it is not known yet how much.
-    if (!this.#options.isBusy())
-      for (let started = 0; started < this.#options.perTenant; started += 1) this.#queue.take()?.start();
+    if (!this.#options.isBusy()) this.#queue.take()?.start();
+    this.#startWaiting();
+  }
+
+  /** Starts those that may run, one of each tenant. */
+  #startWaiting(): void {
+    const now = performance.now();
+    for (;;) {
+      const next = this.#queue.take(({ tenant }) => this.#mayStart(tenant, now));
+      if (next === undefined) break;
+      next.start();
+    }
     if (this.#queue.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
-  }
-
-  /** Starts those that may run, each tenant in its turn. */
-  #startWaiting(): void {
-    const now = performance.now();
-    const mayStart = ({ tenant }: Waiter): boolean => {
-      const { running } = this.#see(tenant, now);
-      return this.#countRunning(running, now) < this.#options.perTenant || this.#tenants.size === 1;
-    };
-    for (;;) {
-      const next = this.#queue.take(mayStart);
-      if (next === undefined) return;
-      next.start();
-    }
   }
 }
 

@@ -21,6 +21,7 @@ import { organizationKind } from './organizations.kind.ts';
 import { one, paged, type Relation, optionalText } from './relation.ts';
 import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
 import { revisionKind } from './revisions.kind.ts';
+import { siteSpaceKind } from './site-spaces.kind.ts';
 import { spaceKind } from './spaces.kind.ts';
 
 /** With it, the membership is looked up once for each space or change request. */
@@ -85,6 +86,13 @@ export const contentRelations = {
       shared: ofOrganization,
       orderedBy: ['created_at', 'id'],
     }),
+    siteSpaces: {
+      type: 'many',
+      to: siteSpaceKind,
+      key: 'id',
+      order: ['site_spaces.site_id', 'site_spaces.position', 'site_spaces.id'],
+      select: ({ store, actor, parent }) => store.siteSpaces.visibleOfSpace(parent, actor.userId),
+    },
   },
   ChangeRequest: {
     organization: one(organizationKind, 'organization_id'),
@@ -128,7 +136,7 @@ export const contentRelations = {
     changeRequest: one(changeRequestKind, 'change_request_id'),
     comment: one(commentKind, 'comment_id'),
   },
-  SpaceRevision: {
+  Revision: {
     space: one(spaceKind, 'space_id'),
     mergedFrom: one(changeRequestKind, 'merged_change_request_id'),
   },

@@ -1,13 +1,16 @@
+export { Slice } from '@lectern/content';
 // For GraphQL alone: reads nodes and their relations with one statement for a whole query.
 export { parsePageRequest, type PageRequest } from './page-request.ts';
 export { type ColumnType, valueOf } from './column.ts';
+export { findParents, parameterOfId } from './find-parents.ts';
 export type { Kind } from './kind.ts';
 export { kinds, kindWithId } from './kinds.ts';
 export { modelReader } from './model-reader.ts';
 export { type NodeContent, readPagesOfContents, readTextsInTurn } from './page-trees.ts';
 export { cursorOfRow, pageRows, type PageRows, readCursors } from './page-rows.ts';
-export { follow, followPage, columnAlias, queryById, queryOfList, rowsOfPage } from './query.ts';
+export { follow, followPage, columnAlias, queryById, queryByIds, queryOfList, rowsOfPage } from './query.ts';
 export type { GraphQuery, Level, PageRead } from './query-tree.ts';
+export { readPublishedUrls } from './published-urls.ts';
 export type { Paged, Relation } from './relation.ts';
 export { allUsers, assertMayListUsers, relations } from './relations.ts';
 export { type GraphRow, type GraphResult, runGraphQuery } from './run-query.ts';

@@ -3,7 +3,7 @@ import { ApiError, type DocumentPage, type Page } from '@lectern/contract';
 import { runInWorkScope } from '@lectern/database';
 import { assertUser } from '../core/actor.ts';
 import { FairSlots } from '../core/fair-slots.ts';
-import { type ReadVersion, appAddress } from '../presenters/content-version.ts';
+import { type ContentVersion, appAddress } from '../presenters/content-version.ts';
 import { presentPages } from '../presenters/page.presenter.ts';
 import { computeTrees, type ReadTree } from '../spaces/computed/computed-trees.ts';
 import { readPageTrees, TooManyPagesError } from '../spaces/pages/read-page-trees.ts';
@@ -63,7 +63,7 @@ export async function readPagesOfContents(
 ): Promise<(readonly Page[] | undefined)[]> {
   const { userId } = assertUser(ctx.actor);
   const revisions = await ctx.store.revisions.findManyVisible(contents, userId);
-  const places = contents.map(({ spaceId, revisionId, as }): ReadVersion | undefined => {
+  const places = contents.map(({ spaceId, revisionId, as }): ContentVersion | undefined => {
     const row = revisions.get(`${spaceId}/${revisionId}`);
     if (row === undefined) return undefined;
     const { organization_id, store_id, computed_specs, space_revision_id } = row;
@@ -77,7 +77,7 @@ export async function readPagesOfContents(
   const readTrees = await readTreesOf(ctx, visible);
   const withTexts = selection.markdown || selection.document;
   if (withTexts) assertFewTexts(readTrees, selection);
-  const trees = new Map<ReadVersion, PresentedTree>();
+  const trees = new Map<ContentVersion, PresentedTree>();
   for (const [index, place] of visible.entries()) {
     const tree = readTrees[index];
     if (tree === undefined) throw new Error('the pages of a content were not read');
@@ -92,7 +92,7 @@ export async function readPagesOfContents(
 /** The pages of a content, and the texts of the computed ones. */
 type PresentedTree = Pick<ReadTree, 'texts'> & { readonly pages: readonly Page[] };
 
-async function readTreesOf(ctx: Ctx, places: readonly ReadVersion[]): Promise<ReadTree[]> {
+async function readTreesOf(ctx: Ctx, places: readonly ContentVersion[]): Promise<ReadTree[]> {
   const roots = places.map(({ space, revision }) => ({ storeId: space.store_id, root: revision.pages_hash }));
   try {
     const stored = await readPageTrees(ctx, roots, maxPages);
@@ -135,7 +135,7 @@ function assertFewTexts(trees: readonly ReadTree[], { levels }: PageSelection): 
 /** Adds the texts to pages, which were built for this request alone. */
 async function addTexts(
   ctx: Ctx,
-  trees: ReadonlyMap<ReadVersion, PresentedTree>,
+  trees: ReadonlyMap<ContentVersion, PresentedTree>,
   texts: PageSelection,
 ): Promise<void> {
   const pages = Array.from(trees).flatMap(([version, tree]) =>

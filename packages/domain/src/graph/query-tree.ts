@@ -4,6 +4,8 @@ import type { Many, One, Paged } from './relation.ts';
 /** Where the rows of a level come from. */
 export type LevelSource =
   | { readonly type: 'id' }
+  /** Several nodes at once: the parent of each row is its id. */
+  | { readonly type: 'ids' }
   | { readonly type: 'relation'; readonly relation: One | Many; readonly parent: ParentKey }
   | { readonly type: 'page'; readonly page: PageRead };
 

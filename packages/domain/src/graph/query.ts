@@ -12,6 +12,12 @@ export function queryById(kind: Kind): { query: GraphQuery; root: Level } {
   return { query: { ...query, organization }, root };
 }
 
+/** Starts a query of the nodes with some ids. */
+export function queryByIds(kind: Kind): { query: GraphQuery; root: Level } {
+  const query = emptyQuery();
+  return { query, root: addLevel(query, kind, { type: 'ids' }) };
+}
+
 /** Starts a query of a list that has no parent. */
 export function queryOfList(relation: Paged): { query: GraphQuery; page: PageRead } {
   const query = emptyQuery();

@@ -4,7 +4,7 @@ import { kind } from './kind.ts';
 
 /** A revision in the history of a space, not its content. */
 export const revisionKind = kind({
-  name: 'SpaceRevision',
+  name: 'Revision',
   row: spaceRevisionRow,
   members: spaceRevisionMembers,
   plain: { parents: 'parent_ids' },

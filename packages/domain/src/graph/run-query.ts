@@ -21,8 +21,12 @@ export type GraphResult = {
   readonly count: (page: PageRead, parent: string) => number;
 };
 
-/** What differs from run to run: the id of the root, and the page of each list; a list without one is not read. */
-export type GraphValues = { readonly id?: string; readonly pages: ReadonlyMap<number, PageRequest> };
+/** What differs from run to run: the id of the root, or the ids of several, and the page of each list; a list without one is not read. */
+export type GraphValues = {
+  readonly id?: string;
+  readonly ids?: readonly string[];
+  readonly pages: ReadonlyMap<number, PageRequest>;
+};
 
 /** Of one query, whose lists may have cursors and filters or not. */
 const maxStatements = 8;
@@ -39,6 +43,7 @@ export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphVa
     [valueNames.only]: only,
     [valueNames.closed]: closed,
     [valueNames.id]: values.id,
+    [valueNames.ids]: values.ids,
     [valueNames.userId]: actor.userId,
     [valueNames.instanceAdmin]: actor.instanceAdmin,
   };

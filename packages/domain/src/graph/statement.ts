@@ -41,7 +41,7 @@ export function compileStatement(
 ): Statement {
   const isRead = (level: Level): boolean => {
     const { source } = level;
-    if (source.type === 'id') return true;
+    if (source.type === 'id' || source.type === 'ids') return true;
     if (source.type === 'relation') return isRead(source.parent.level);
     const { page } = source;
     return pages.has(page.index) && (page.parent === undefined || isRead(page.parent.level));
@@ -80,7 +80,7 @@ export function compileStatement(
 }
 
 function parentOf({ source }: Level): Level | undefined {
-  if (source.type === 'id') return undefined;
+  if (source.type === 'id' || source.type === 'ids') return undefined;
   return source.type === 'relation' ? source.parent.level : source.page.parent?.level;
 }
 
@@ -97,6 +97,12 @@ function rowsOfLevel(
       return lateral(undefined, () =>
         columns(nodeById(level, { store, actor, parent: sql.val(placeholder(valueNames.id)) })),
       );
+    case 'ids': {
+      const one = columns(
+        nodeById(level, { store, actor, parent: sql.raw<string>('u.id') }).limit(sql.lit(1)),
+      );
+      return sql`select u.id as p, i.* from unnest(${sql.val(placeholder<string>(valueNames.ids))}::text[]) as u(id) cross join lateral ${one} as i`;
+    }
     case 'page': {
       const { page } = source;
       const request = pages.get(page.index);

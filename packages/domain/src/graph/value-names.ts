@@ -1,6 +1,7 @@
 /** Names of the placeholders of a statement and of their values. */
 export const valueNames = {
   id: 'id',
+  ids: 'ids',
   userId: 'userId',
   only: 'only',
   closed: 'closed',

@@ -8,16 +8,13 @@ import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
 
 /** The content that is read, and the resource it is read through, which determines its URLs. */
 export type ContentVersion = {
-  readonly space: Pick<SpaceRow, 'id' | 'organization_id' | 'store_id' | 'revision_id'>;
+  readonly space: Pick<SpaceRow, 'id' | 'organization_id' | 'store_id' | 'revision_id' | 'computed_specs'>;
   readonly revision: RevisionRow;
   /** Through the space, a change request, or a revision. */
   readonly as: 'space' | 'revision' | Pick<ChangeRequestRow, 'id' | 'number'>;
   /** The visitor who reads it: conditions apply to them, and they see no metadata. A member sees everything. */
   readonly visitor?: VisitorActor | undefined;
 };
-
-/** A content version whose computed pages can be read: the specs that they stand for are known. */
-export type ReadVersion = ContentVersion & { readonly space: Pick<SpaceRow, 'computed_specs'> };
 
 /** The visitor among the readers of a content. */
 export function visitorIn(actor: Reader): VisitorActor | undefined {

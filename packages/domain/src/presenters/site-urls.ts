@@ -67,10 +67,9 @@ export function parseSiteUrl(
 ): ParsedSiteUrl | undefined {
   const url = new URL(address);
   const segments = segmentsOf(url, path);
-  const sites = new URL(settings.sitesUrl);
-  const below = segmentsOf(sites, path);
+  const { host, below } = sitesRootOf(settings);
   const isBelow = below.every(({ text }, index) => segments[index]?.text === text);
-  if (url.host !== sites.host || !isBelow) return { kind: 'host', host: url.hostname, rest: segments };
+  if (url.host !== host || !isBelow) return { kind: 'host', host: url.hostname, rest: segments };
   const length = below.length + 2;
   const [organization, site] = segments.slice(below.length, length);
   if (organization === undefined || site === undefined) return undefined;
@@ -81,6 +80,20 @@ export function parseSiteUrl(
     prefix: segments.slice(0, length),
     rest: segments.slice(length),
   };
+}
+
+type SitesRoot = { readonly host: string; readonly below: readonly Segment[] };
+
+const sitesRoots = new WeakMap<DomainSettings, SitesRoot>();
+
+/** Where this server serves sites, parsed once. */
+function sitesRootOf(settings: DomainSettings): SitesRoot {
+  const known = sitesRoots.get(settings);
+  if (known !== undefined) return known;
+  const url = new URL(settings.sitesUrl);
+  const root = { host: url.host, below: segmentsOf(url, 'sitesUrl') };
+  sitesRoots.set(settings, root);
+  return root;
 }
 
 /** The most path segments of a proxy origin. */

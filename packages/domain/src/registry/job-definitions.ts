@@ -3,6 +3,10 @@ import { deliverWebhook } from '../platform/webhooks/deliver-webhook.job.ts';
 import { fanOutEventJob } from '../platform/webhooks/fan-out-event.job.ts';
 import { indexPagesJob } from '../spaces/search/index-pages.job.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
+import {
+  indexComputedPagesJob,
+  indexPagesOfSpecJob,
+} from '../spaces/computed-index/index-computed-pages.job.ts';
 import { indexTextsJob } from '../spaces/texts/index-texts.job.ts';
 import { outlineSpecJob } from '../workspace/openapi-specs/outline-spec.job.ts';
 import { processSpecJob } from '../workspace/openapi-specs/process-spec.job.ts';
@@ -27,6 +31,8 @@ export const jobDefinitions: readonly AnyJob[] = [
   rebuildLinkIndexJob,
   indexPagesJob,
   indexTextsJob,
+  indexComputedPagesJob,
+  indexPagesOfSpecJob,
   generatePdfJob,
   importContentJob,
   verifyDomainJob,

@@ -5,14 +5,26 @@ import {
   updateCommentedPages,
   updateCommentedPagesOfChangeRequest,
 } from '../spaces/comments/update-commented-pages.ts';
+import {
+  updateComputedPages,
+  updatePagesOfSpec,
+  updateTransferredPages,
+} from '../spaces/computed-index/update-computed-pages.ts';
 import { updateLinkIndex } from '../spaces/links/update-link-index.ts';
 import { updateTextMentions } from '../spaces/texts/update-text-mentions.ts';
 import { updateSearchIndex } from '../spaces/search/update-search-index.ts';
 
 /** The subscribers to changes; they run in the transaction of the change. */
 export const subscribers: Subscribers = {
-  spaceHeadMoved: [updateSearchIndex, updateLinkIndex, updateTextMentions, updateCommentedPages],
+  spaceHeadMoved: [
+    updateSearchIndex,
+    updateLinkIndex,
+    updateTextMentions,
+    updateCommentedPages,
+    updateComputedPages,
+  ],
   changeRequestHeadMoved: [updateCommentedPagesOfChangeRequest],
   spaceDeleted: [removeSpaceFromSites],
-  eventEmitted: [enqueueFanOut],
+  itemsTransferred: [updateTransferredPages],
+  eventEmitted: [enqueueFanOut, updatePagesOfSpec],
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AccessRepository } from './spaces/access.repository.ts';
+import { ComputedPagesRepository } from './spaces/computed-pages.repository.ts';
 import { ContentGrantsRepository } from './spaces/content-grants.repository.ts';
 import { AuditEventsRepository } from './platform/audit-events.repository.ts';
 import { BackupsRepository } from './platform/backups.repository.ts';
@@ -91,6 +92,7 @@ export class Store {
   readonly comments: CommentsRepository;
   readonly commentedPages: CommentedPagesRepository;
   readonly textMentions: TextMentionsRepository;
+  readonly computedPages: ComputedPagesRepository;
   readonly reviews: ReviewsRepository;
   readonly requestedReviewers: RequestedReviewersRepository;
   readonly pdfs: PdfsRepository;
@@ -163,6 +165,7 @@ export class Store {
     this.comments = new CommentsRepository(db);
     this.commentedPages = new CommentedPagesRepository(db);
     this.textMentions = new TextMentionsRepository(db);
+    this.computedPages = new ComputedPagesRepository(db);
     this.reviews = new ReviewsRepository(db);
     this.requestedReviewers = new RequestedReviewersRepository(db);
     this.pdfs = new PdfsRepository(db);

@@ -74,7 +74,7 @@ export async function makeComputedPage(
     );
     const edited = await editor.finish();
     await storeContent(tx, space.store_id, edited);
-    await tx.store.spaces.addComputedSpecs(spaceId, computedSpecsIn(edited.nodes));
+    if (computedSpecsIn(edited.nodes).length > 0) await tx.store.spaces.markComputed(spaceId);
     const revision = { type: 'edits', parentIds: [before.id], createdBy: null } as const;
     const { roots } = edited;
     await (changeRequest === undefined

@@ -6,7 +6,8 @@ function turns(changes: Partial<RequestTurnsOptions> = {}) {
   const all = new RequestTurns({
     isBusy: () => true,
     perTenant: 2,
-    waiting: { total: 5, perTenant: 3 },
+    alone: 4,
+    waiting: { total: 8, perTenant: 5 },
     waitSeconds: 600,
     ...changes,
   });
@@ -24,19 +25,41 @@ function turns(changes: Partial<RequestTurnsOptions> = {}) {
   return { all, ask, end, started };
 }
 
+/** Some turns of the event loop. */
+async function pass(count = 10) {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate();
+}
+
 test('a tenant that asks for more than its part waits, each request in its turn, and others do not', async () => {
   const { all, ask, end, started } = turns();
   const asked = [ask('b0'), ...['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3'].map((name) => ask(name))];
-  await setImmediate();
-  expect(started).toEqual(['b0', 'a1', 'a2', 'b1']);
+  await pass();
+  expect(started).toEqual(['b0', 'a1', 'b1', 'a2']);
   expect(all.waiting).toBe(4);
   for (const name of ['a1', 'b0', 'a2', 'b1']) await end(name);
-  expect(started).toEqual(['b0', 'a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3']);
+  expect(started).toEqual(['b0', 'a1', 'b1', 'a2', 'a3', 'b2', 'a4', 'b3']);
   await Promise.all(asked);
   expect(all.waiting).toBe(0);
 });
 
-test('nobody waits while nobody else asks, or while the thread has time', async () => {
+test('a tenant starts one request in a turn of the event loop while others ask, however short they are', async () => {
+  const { ask, started, end } = turns({ isBusy: () => false });
+  const short = async (name: string) => {
+    await ask(name);
+    void end(name);
+  };
+  const asked = ['b1', 'a1', 'a2', 'a3'].map((name) => short(name));
+  const counts: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    counts.push(started.length);
+    await setImmediate();
+  }
+  await Promise.all(asked);
+  expect(counts).toEqual([0, 3, 4]);
+  expect(started).toEqual(['b1', 'a1', 'a2', 'a3']);
+});
+
+test('nobody waits while nobody else asks, and nobody for long while the thread has time', async () => {
   const alone = turns();
   await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => alone.ask(name)));
   const idle = turns({ isBusy: () => false });
@@ -44,11 +67,23 @@ test('nobody waits while nobody else asks, or while the thread has time', async 
   expect([alone.started.length, idle.started.length]).toEqual([6, 5]);
 });
 
+test('a tenant alone has few requests at once that take long, so that nobody who comes later waits for many', async () => {
+  const { all, ask, end, started } = turns({ longMs: 0 });
+  const asked = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => ask(name));
+  await pass();
+  expect(started).toEqual(['a1', 'a2', 'a3', 'a4']);
+  await ask('b1');
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await end(name);
+  await Promise.all(asked);
+  expect(started).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'a5', 'a6']);
+  expect(all.waiting).toBe(0);
+});
+
 test('requests that wait start as soon as the thread has time, although none has ended', async () => {
   let isBusy = true;
   const { ask, started } = turns({ isBusy: () => isBusy });
   const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name));
-  await setImmediate();
+  await pass();
   expect(started).toHaveLength(3);
   isBusy = false;
   await Promise.all(asked);
@@ -57,9 +92,13 @@ test('requests that wait start as soon as the thread has time, although none has
 
 test('what is too much to wait is rejected with 503, and the others start', async () => {
   const { all, ask, end } = turns();
-  const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name));
-  await expect(ask('a6')).rejects.toMatchObject({ status: 503 });
-  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+  const asked = ['b1', ...names].map((name) => ask(name));
+  await expect(ask('a7')).rejects.toMatchObject({ status: 503 });
+  for (const name of names) {
+    await pass();
+    await end(name);
+  }
   await Promise.all(asked);
   expect(all.waiting).toBe(0);
 });

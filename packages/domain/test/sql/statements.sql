@@ -877,7 +877,7 @@ limit (select $15::bigint);
 
 -- collections.move: 13
 
--- collections.transfer: 32
+-- collections.transfer: 33
 
 -- collectionPermissions.invite: 12
 
@@ -1027,7 +1027,7 @@ where "spaces"."id" = $4;
 
 -- spaces.move: 13
 
--- spaces.transfer: 33
+-- spaces.transfer: 34
 
 -- spaces.duplicate: 14
 
@@ -2500,7 +2500,7 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfSpace: 6
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2529,7 +2529,7 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listOfPage: 6
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2556,7 +2556,7 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPage: 7
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2588,7 +2588,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
 -- links.listToFile: 7
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2633,7 +2633,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2681,7 +2681,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2724,7 +2724,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2775,7 +2775,7 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "hash", "markdown"
 from "content_documents"
 where "store_id" = $1 and "hash" = any($2);
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2813,7 +2813,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
 -- links.listOfPageInRevision: 7
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2843,7 +2843,7 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
 -- links.listToPageInRevision: 8
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -2878,7 +2878,7 @@ from "link_edges"
 where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::text[]);
 
 -- links.listToFileInRevision: 8
-select "id", "organization_id", "store_id", "revision_id"
+select "id", "organization_id", "store_id", "revision_id", "computed_specs"
 from "spaces"
 where "id" = $1;
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at"
@@ -3097,19 +3097,27 @@ left join search_pages as own on own.space_id = asked.space_id and own.page_id =
 order by asked.place;
 with titled as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $1::float8 as bonus
 from search_pages as page
-where page.scopes && (select $2::text[]) and ts_filter(page.subject, '{a}') @@ (select $3::tsquery) and page.audience <> 'visitors' and true
-limit 1000 ) , others as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $4::float8 as bonus
+where page.scopes && (select $2::text[]) and ts_filter(page.subject, '{a}') @@ (select $3::tsquery) and page.audience <> 'visitors' and true and (page.spec is null or ( (select role is not null
+from members
+where members.organization_id = "page"."organization_id" and members.user_id = $4 and not members.disabled) is true or exists (select
+from openapi_specs
+where openapi_specs.organization_id = "page"."organization_id" and openapi_specs.slug = "page"."spec" and openapi_specs.visibility = 'public')))
+limit 1000 ) , others as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $5::float8 as bonus
 from search_pages as page
-where page.scopes && (select $5::text[]) and page.words @@ (select $6::tsquery) and page.audience <> 'visitors' and true and (page.space_id, page.page_id) not in (select space_id, page_id
+where page.scopes && (select $6::text[]) and page.words @@ (select $7::tsquery) and page.audience <> 'visitors' and true and (page.spec is null or ( (select role is not null
+from members
+where members.organization_id = "page"."organization_id" and members.user_id = $8 and not members.disabled) is true or exists (select
+from openapi_specs
+where openapi_specs.organization_id = "page"."organization_id" and openapi_specs.slug = "page"."spec" and openapi_specs.visibility = 'public'))) and (page.space_id, page.page_id) not in (select space_id, page_id
 from "titled")
 limit (select 1000 - count(*)
 from (select *
-from "titled") as found) ), matching as ( select page.space_id, page.page_id, page.audience, page.bonus + 5 * (select greatest($7::float8 * ts_rank(own.subject, $8::tsquery), $9::float8 * ts_rank(own.subject, $10::tsquery))
-from (select page.subject || '' as subject offset 0) as own) + case when page.title = $11 then 2 else 0 end + case when strpos(page.title, $12) > 0 then 3 + 0.2::float8 * length($13) / length(page.title) else 0 end + case when strpos(page.headings, $14) > 0 then 0.75 else 0 end as rank
+from "titled") as found) ), matching as ( select page.space_id, page.page_id, page.audience, page.bonus + 5 * (select greatest($9::float8 * ts_rank(own.subject, $10::tsquery), $11::float8 * ts_rank(own.subject, $12::tsquery))
+from (select page.subject || '' as subject offset 0) as own) + case when page.title = $13 then 2 else 0 end + case when strpos(page.title, $14) > 0 then 3 + 0.2::float8 * length($15) / length(page.title) else 0 end + case when strpos(page.headings, $16) > 0 then 0.75 else 0 end as rank
 from (select *
 from "titled" union all select *
 from "others") as page ), ordered as ( select *, row_number() over (order by rank desc, space_id, page_id) as place
-from matching ), ranked as materialized ( select space_id, page_id, audience, -floor(1000000 * (rank + case when place <= 50 then (select case when strpos(own.text, $15) > 0 then least(1.5, 0.75 + 0.2 * ln(1 + (octet_length(own.text) - octet_length(replace(own.text, $16, ''))) / octet_length($17))) else 0 end
+from matching ), ranked as materialized ( select space_id, page_id, audience, -floor(1000000 * (rank + case when place <= 50 then (select case when strpos(own.text, $17) > 0 then least(1.5, 0.75 + 0.2 * ln(1 + (octet_length(own.text) - octet_length(replace(own.text, $18, ''))) / octet_length($19))) else 0 end
 from ( select page.text || '' as text
 from search_pages as page
 where page.space_id = ordered.space_id and page.page_id = ordered.page_id and page.audience = ordered.audience offset 0 ) as own) else 0 end))::bigint as distance
@@ -3120,7 +3128,7 @@ left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ran
 from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
-limit $18 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
+limit $20 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
 order by found.distance, found.space_id, found.page_id;
 
 -- search.inOrganization: 4
@@ -3151,33 +3159,41 @@ where held.node_id = "space"."access_node" and held.subject_id = any((array(sele
 from team_members as own
 where own.user_id = $12) || $13::text))))
 from spaces as space
-where space.id = "page"."space_id" and space.organization_id = $14 and space.deleted_at is null) end) is true
-limit 1000 ) , others as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $15::float8 as bonus
-from search_pages as page
-where page.scopes && (select $16::text[]) and page.words @@ (select $17::tsquery) and page.audience <> 'visitors' and (case when (select members.role
+where space.id = "page"."space_id" and space.organization_id = $14 and space.deleted_at is null) end) is true and (page.spec is null or ( (select role is not null
 from members
-where members.organization_id = $18 and members.user_id = $19 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
+where members.organization_id = "page"."organization_id" and members.user_id = $15 and not members.disabled) is true or exists (select
+from openapi_specs
+where openapi_specs.organization_id = "page"."organization_id" and openapi_specs.slug = "page"."spec" and openapi_specs.visibility = 'public')))
+limit 1000 ) , others as materialized ( select page.space_id, page.page_id, page.audience, page.subject, page.title, page.headings, $16::float8 as bonus
+from search_pages as page
+where page.scopes && (select $17::text[]) and page.words @@ (select $18::tsquery) and page.audience <> 'visitors' and (case when (select members.role
+from members
+where members.organization_id = $19 and members.user_id = $20 and not members.disabled) is null then "page"."space_id" in (select unnest((select array(select spaces.id
 from members join effective_grants as held on held.organization_id = members.organization_id and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $20) || $21::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
-where members.organization_id = $22 and members.user_id = $23 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
+where own.user_id = $21) || $22::text)) join spaces on spaces.access_node = held.node_id and spaces.deleted_at is null
+where members.organization_id = $23 and members.user_id = $24 and not members.disabled)))) else (select ("space"."access_level" <> 'none' or (select members.role
 from members
-where members.organization_id = $24 and members.user_id = $25 and not members.disabled) = 'admin' or exists ( select
+where members.organization_id = $25 and members.user_id = $26 and not members.disabled) = 'admin' or exists ( select
 from effective_grants as held
 where held.node_id = "space"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $26) || $27::text))))
+where own.user_id = $27) || $28::text))))
 from spaces as space
-where space.id = "page"."space_id" and space.organization_id = $28 and space.deleted_at is null) end) is true and (page.space_id, page.page_id) not in (select space_id, page_id
+where space.id = "page"."space_id" and space.organization_id = $29 and space.deleted_at is null) end) is true and (page.spec is null or ( (select role is not null
+from members
+where members.organization_id = "page"."organization_id" and members.user_id = $30 and not members.disabled) is true or exists (select
+from openapi_specs
+where openapi_specs.organization_id = "page"."organization_id" and openapi_specs.slug = "page"."spec" and openapi_specs.visibility = 'public'))) and (page.space_id, page.page_id) not in (select space_id, page_id
 from "titled")
 limit (select 1000 - count(*)
 from (select *
-from "titled") as found) ), matching as ( select page.space_id, page.page_id, page.audience, page.bonus + 5 * (select greatest($29::float8 * ts_rank(own.subject, $30::tsquery), $31::float8 * ts_rank(own.subject, $32::tsquery))
-from (select page.subject || '' as subject offset 0) as own) + case when page.title = $33 then 2 else 0 end + case when strpos(page.title, $34) > 0 then 3 + 0.2::float8 * length($35) / length(page.title) else 0 end + case when strpos(page.headings, $36) > 0 then 0.75 else 0 end as rank
+from "titled") as found) ), matching as ( select page.space_id, page.page_id, page.audience, page.bonus + 5 * (select greatest($31::float8 * ts_rank(own.subject, $32::tsquery), $33::float8 * ts_rank(own.subject, $34::tsquery))
+from (select page.subject || '' as subject offset 0) as own) + case when page.title = $35 then 2 else 0 end + case when strpos(page.title, $36) > 0 then 3 + 0.2::float8 * length($37) / length(page.title) else 0 end + case when strpos(page.headings, $38) > 0 then 0.75 else 0 end as rank
 from (select *
 from "titled" union all select *
 from "others") as page ), ordered as ( select *, row_number() over (order by rank desc, space_id, page_id) as place
-from matching ), ranked as materialized ( select space_id, page_id, audience, -floor(1000000 * (rank + case when place <= 50 then (select case when strpos(own.text, $37) > 0 then least(1.5, 0.75 + 0.2 * ln(1 + (octet_length(own.text) - octet_length(replace(own.text, $38, ''))) / octet_length($39))) else 0 end
+from matching ), ranked as materialized ( select space_id, page_id, audience, -floor(1000000 * (rank + case when place <= 50 then (select case when strpos(own.text, $39) > 0 then least(1.5, 0.75 + 0.2 * ln(1 + (octet_length(own.text) - octet_length(replace(own.text, $40, ''))) / octet_length($41))) else 0 end
 from ( select page.text || '' as text
 from search_pages as page
 where page.space_id = ordered.space_id and page.page_id = ordered.page_id and page.audience = ordered.audience offset 0 ) as own) else 0 end))::bigint as distance
@@ -3188,10 +3204,10 @@ left join lateral ( select ranked.distance, ranked.space_id, ranked.page_id, ran
 from ( select distance, space_id, page_id, audience
 from ranked
 order by distance, space_id, page_id
-limit $40 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
+limit $42 ) as ranked join spaces on spaces.id = ranked.space_id join revisions on revisions.id = spaces.revision_id ) as found on true
 order by found.distance, found.space_id, found.page_id;
 
--- search.inSite: 5
+-- search.inSite: 7
 
 -- sites.list: 2
 select "role"
@@ -4202,7 +4218,7 @@ where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 
 -- openapiSpecs.update: 7
 
--- openapiSpecs.delete: 6
+-- openapiSpecs.delete: 7
 
 -- openapiSpecs.listVersions: 3
 select "openapi_spec_versions"."id", "openapi_spec_versions"."spec_id", "openapi_spec_versions"."created_at", "openapi_specs"."organization_id", "openapi_specs"."slug", ((select count(*) as "count"

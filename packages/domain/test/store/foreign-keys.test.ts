@@ -30,6 +30,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'comments.page_id': page,
   'comments.place_id': computed,
   'comments.revision_id': revision,
+  'computed_pages.page_id': page,
   'content_grants.content_id': computed,
   'content_grants.subject_id': computed,
   'content_imports.page_id': page,

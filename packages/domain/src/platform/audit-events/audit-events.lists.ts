@@ -1,6 +1,7 @@
 import type { Contract, ListOf, AuditEvent, ParsedInputOf } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { UserActor } from '../../core/actor.ts';
+import type { DomainSettings } from '../../core/settings.ts';
 import type { Ctx } from '../../context/context.ts';
 import { byAge, readPage, reversed, type RowList, rowList } from '../../context/list.ts';
 import { presentAuditEvent } from '../../presenters/audit-events.presenter.ts';
@@ -11,7 +12,7 @@ type EventList = RowList<AuditEventRow, AuditEvent, AuditEventFilter>;
 const shared = {
   order: reversed(byAge<AuditEventRow>('audit_events')),
   large: { columns: ['changes'], bytes: () => sql<number>`pg_column_size(audit_events.changes)` },
-  present: (_ctx: Ctx, rows: readonly AuditEventRow[]) => rows.map(presentAuditEvent),
+  presentRow: (_settings: DomainSettings, row: AuditEventRow) => presentAuditEvent(row),
 };
 
 export const auditEventsOfOrganization: EventList = rowList({

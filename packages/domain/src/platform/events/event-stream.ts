@@ -52,6 +52,8 @@ export async function openEvents(
   signal.addEventListener('abort', stopListening, { once: true });
   try {
     const start = await startOf(ctx, subscription);
+    // It may have been ended before anything listened for that.
+    if (signal.aborted) stopListening();
     return eventsAfter(start, {
       ctx,
       signal,

@@ -8,5 +8,5 @@ export const jobsOfOrganization: RowList<JobRow, Job, JobFilter> = rowList({
   name: 'jobs',
   order: reversed(byAge<JobRow>('jobs')),
   query: ({ store, actor, parent }, filter) => store.jobs.listOfOrganization(parent, actor.userId, filter),
-  present: (ctx, rows) => rows.map((row) => presentJob(ctx.settings, row)),
+  presentRow: presentJob,
 });

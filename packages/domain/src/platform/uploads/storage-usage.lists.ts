@@ -7,5 +7,5 @@ export const storageOfServer = rowList({
   name: 'admin.storage',
   order: byAge<StorageUsageRow>('organizations'),
   query: ({ store }) => store.storedObjects.list(),
-  present: (ctx, rows) => rows.map((row) => presentStorageUsage(ctx.settings, row)),
+  presentRow: presentStorageUsage,
 });

@@ -11,7 +11,7 @@ export const webhooksOfOrganization = rowList({
   name: 'webhooks',
   order: byAge<WebhookRow>('webhooks'),
   query: ({ store, parent }) => store.webhooks.listOfOrganization(parent),
-  present: (ctx, rows) => rows.map((row) => presentWebhook(ctx.settings, row)),
+  presentRow: presentWebhook,
 });
 
 /** The deliveries to a webhook, newest first. */
@@ -19,5 +19,5 @@ export const deliveriesOfWebhook = rowList({
   name: 'webhook-deliveries',
   order: reversed(byAge<WebhookDeliveryRow>('webhook_deliveries')),
   query: ({ store, parent }, filter: DeliveryFilter) => store.webhookDeliveries.listOfWebhook(parent, filter),
-  present: (_ctx, rows) => rows.map(presentDelivery),
+  presentRow: (_settings, row) => presentDelivery(row),
 });

@@ -6,7 +6,7 @@ import { presentChangeRequest } from '../../presenters/change-requests.presenter
 import { opens } from '../../access/token-scope.ts';
 import { getChangeRequest } from '../../access/find-change-request.ts';
 import { presentCollection } from '../../presenters/collections.presenter.ts';
-import { appAddress, type ReadVersion, readerOf } from '../../presenters/content-version.ts';
+import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import { presentSubtree } from '../../presenters/page.presenter.ts';
 import { findRedirectedPage } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
@@ -56,7 +56,7 @@ async function findInSpace(ctx: Ctx, space: SpaceRow, rest: readonly string[]): 
   };
   if (pagePath === '') return found;
   const revision = await ctx.store.revisions.get(space.id, row?.revision_id ?? space.revision_id);
-  const version: ReadVersion = { space, revision, as: row ?? 'space' };
+  const version: ContentVersion = { space, revision, as: row ?? 'space' };
   const reader = readerOf(ctx, version);
   const { pageTree } = await readTree(ctx, version);
   const pageId =

@@ -1,4 +1,5 @@
-import { cachesSites, readOfSite } from '../../access/read-of-site.ts';
+import { readOfSite } from '../../access/read-of-site.ts';
+import { cachesResponses } from '../../context/caches-responses.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { SiteId } from '../../context/site-versions.ts';
 import { parseSiteUrl, proxiesOf, type Segment } from '../../presenters/site-urls.ts';
@@ -22,12 +23,12 @@ export async function findSite(ctx: Ctx, url: string, inputPath: string): Promis
   if (requested === undefined) return undefined;
   const { siteVersions } = ctx;
   const address = addressOf(requested);
-  const known = cachesSites(ctx) ? siteVersions.findAddress(address) : undefined;
+  const known = cachesResponses(ctx) ? siteVersions.findAddress(address) : undefined;
   const site = known && (await readAddressed(ctx, known));
   if (site !== undefined) return { ...pathsOf(requested), site, isShadowed: false };
   const mark = siteVersions.mark();
   const { located, dependsOnPath } = await locate(ctx, requested);
-  if (located !== undefined && !dependsOnPath && cachesSites(ctx)) {
+  if (located !== undefined && !dependsOnPath && cachesResponses(ctx)) {
     const { organization_id: organizationId, id: siteId } = located.site;
     siteVersions.addAddress(address, { organizationId, siteId }, mark);
   }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context/context.ts';
 import { normalizeSourcePath } from '../redirects/source-path.ts';
 import type { Segment } from '../../presenters/site-urls.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
+import { readTree } from '../../spaces/computed/computed-trees.ts';
 import type { RouteMatch } from './match-route.ts';
 
 type RequestedPage = {
@@ -33,9 +34,10 @@ export async function findRedirectedPath(
     (await findRedirect(reader.nodes, revision ?? siteSpace, normalizeRedirectPath(requested))) === undefined
   )
     return undefined;
-  const head = revision ?? (await ctx.store.revisions.findHead(siteSpace.space_id));
-  if (head === undefined) return undefined;
-  const pageTree = await reader.pageTree(head);
+  const current = await ctx.store.revisions.findHead(siteSpace.space_id);
+  if (current === undefined) return undefined;
+  const head = revision ?? current;
+  const { pageTree } = await readTree(ctx, { space: current, revision: head }, {}, 'visitors');
   if (pageTree.findByPath(requested) !== undefined) return undefined;
   const page = await findRedirectedPage(reader, { roots: head, pageTree }, requested);
   if (page === undefined) return undefined;

@@ -157,7 +157,7 @@ function signToken(
     ...(section && { siteSection: section.id }),
     siteSpace: siteSpace.id,
     space: siteSpace.space_id,
-    spaces: visibleSpaceIds(places, match, claims),
+    spaces: [...visibleSpaceIds(places, match, claims)],
     ...(Object.keys(claims).length > 0 && { claims: { ...claims } }),
     ...previewedIds(version),
     ...(visitor.shareLink && { shareLink: visitor.shareLink.id }),
@@ -177,8 +177,22 @@ function previewedIds(version: PreviewedVersion | undefined) {
   return changeRequestId === undefined ? { revision: revision.id } : { changeRequest: changeRequestId };
 }
 
+/** The spaces that everybody may see, by the place, of routes that requests share. */
+const publicSpaceIds = new WeakMap<SiteRoutes, Map<string, readonly string[]>>();
+
+/** `listVisibleSpaceIds`, once for visitors without claims. */
+function visibleSpaceIds(places: SiteRoutes, match: RouteMatch, claims: VisitorClaims): readonly string[] {
+  if (!Object.isFrozen(places) || Object.keys(claims).length > 0)
+    return listVisibleSpaceIds(places, match, claims);
+  const known = publicSpaceIds.get(places) ?? new Map<string, readonly string[]>();
+  publicSpaceIds.set(places, known);
+  const ids = known.get(match.siteSpace.id) ?? listVisibleSpaceIds(places, match, claims);
+  known.set(match.siteSpace.id, ids);
+  return ids;
+}
+
 /** The space itself, then the others of its section, then those of other sections: as many as a token can name. */
-function visibleSpaceIds(
+function listVisibleSpaceIds(
   { sections, siteSpaces }: SiteRoutes,
   { section, siteSpace }: RouteMatch,
   claims: VisitorClaims,

@@ -7,5 +7,5 @@ export const redirectsOfSite = rowList({
   name: 'redirects',
   order: byAge<RedirectRow>('site_redirects'),
   query: ({ store, actor, parent }) => store.redirects.listOfSite(parent, actor.userId),
-  present: (_ctx, rows) => rows.map(presentRedirect),
+  presentRow: (_settings, row) => presentRedirect(row),
 });

@@ -7,5 +7,5 @@ export const shareLinksOfSite = rowList({
   name: 'shareLinks',
   order: byAge<ShareLinkRow>('share_links'),
   query: ({ store, actor, parent }) => store.shareLinks.listOfSite(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentShareLink(ctx.settings, row)),
+  presentRow: presentShareLink,
 });

@@ -1,7 +1,8 @@
 import { isShownTo } from '@lectern/content';
 import type { Reader, VisitorActor } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
-import { cachesSites, readOfSite } from '../../access/read-of-site.ts';
+import { readOfSite } from '../../access/read-of-site.ts';
+import { cachesResponses } from '../../context/caches-responses.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
 
 /** What of a site a reader sees, from the site as it is in the context that `load` receives. */
@@ -20,7 +21,7 @@ export async function readForReader<Value extends object>(
   site: SiteRow,
   { name, load }: ReaderRead<Value>,
 ): Promise<Value> {
-  if (!cachesSites(ctx)) return load(ctx, site);
+  if (!cachesResponses(ctx)) return load(ctx, site);
   const id = { organizationId: site.organization_id, siteId: site.id };
   const outcome = await outcomeOf(ctx, reader, site);
   const value = await readOfSite(ctx, id, {

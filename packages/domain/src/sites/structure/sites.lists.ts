@@ -8,5 +8,5 @@ export const sitesOfOrganization = rowList({
   order: byAge<SiteRow>('sites'),
   query: ({ store, actor, parent }, filter: SiteFilter) =>
     store.sites.listOfOrganization(parent, actor.userId, filter),
-  present: (ctx, rows) => rows.map((row) => presentSite(ctx.settings, row)),
+  presentRow: presentSite,
 });

@@ -18,7 +18,7 @@ export const changeRequestsOfSpace = rowList({
   ),
   query: ({ store, actor, parent }, filter: ChangeRequestFilter) =>
     store.changeRequests.listOfSpace(parent, actor.userId, filter),
-  present: (ctx, rows) => rows.map((row) => presentChangeRequest(ctx.settings, row)),
+  presentRow: presentChangeRequest,
 });
 
 type OrganizationQuery = ParsedInputOf<Contract['changeRequests']['listOfOrganization']>;
@@ -50,7 +50,7 @@ export const changeRequestsOfOrganization = rowList({
   order: reversed(byAge<ChangeRequestRow>('change_requests')),
   query: ({ store, actor, parent }, filter: OrganizationChangeRequestFilter) =>
     store.changeRequests.listOfOrganization(parent, actor.userId, filter),
-  present: (ctx, rows) => rows.map((row) => presentChangeRequest(ctx.settings, row)),
+  presentRow: presentChangeRequest,
 });
 
 /** The contributors of a change request, the latest first. */
@@ -63,5 +63,5 @@ export const contributorsOfChangeRequest = rowList({
     ]),
   ),
   query: ({ store, actor, parent }) => store.changeRequests.listContributors(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentContributor(ctx.settings, row)),
+  presentRow: presentContributor,
 });

@@ -55,8 +55,8 @@ async function resolveInContents(
   );
   const found = contents.size === 0 ? [] : await ctx.store.revisions.findContents([...contents.values()]);
   const scopes = new Map<string, ReferenceScope>();
-  for (const [key, { store_id, organization_id, ...revision }] of found) {
-    const space = { id: revision.space_id, organization_id, store_id, revision_id: revision.id };
+  for (const [key, { store_id, organization_id, computed_specs, ...revision }] of found) {
+    const space = { id: revision.space_id, organization_id, store_id, computed_specs };
     scopes.set(key, { space, revision, reader: readerOf(ctx, { space }) });
   }
   return resolveTexts(

@@ -9,19 +9,27 @@ import {
 } from '@lectern/content';
 import { ApiError } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
-import { type ReadVersion, readerOf } from '../../presenters/content-version.ts';
-import { findVisibleSpecs, type VisibleSpec } from './visible-specs.ts';
+import { type ContentVersion, readerOf } from '../../presenters/content-version.ts';
+import { findSpecs, findVisibleSpecs, type NamedSpec, type VisibleSpec } from './visible-specs.ts';
 
 /** A page tree as it is read, and what it depends on besides the stored one; empty for that. */
 export type ReadTree = ComputedTree & { readonly key: string };
 
 export type ComputedOption = { readonly computed?: boolean | undefined };
 
-type Version = Pick<ReadVersion, 'space' | 'revision'>;
+/** Whose pages are read: those of the actor, or those that visitors of a site see. */
+type ComputedReader = 'actor' | 'visitors';
+
+type Version = {
+  readonly space: Pick<ContentVersion['space'], 'organization_id' | 'store_id' | 'computed_specs'>;
+  readonly revision: Pick<ContentVersion['revision'], 'pages_hash'>;
+};
 type StoredTree = { readonly version: Version; readonly pageTree: PageTree };
 
 /** Each is up to a megabyte long. */
 const outlinesAtOnce = maxExpanded;
+/** Of the specs of a content that are looked for: some may not be there. */
+const maxNamed = 100;
 /** Of the computed pages of all contents that are read at once. */
 const maxCharacters = 50_000_000;
 const tooLarge =
@@ -32,19 +40,56 @@ export async function readTree(
   ctx: Ctx,
   version: Version,
   { computed = true }: ComputedOption = {},
+  reader: ComputedReader = 'actor',
 ): Promise<ReadTree> {
   const pageTree = await readerOf(ctx, version).pageTree(version.revision);
   if (!computed) return storedTree(pageTree);
-  const [tree] = await computeTrees(ctx, [{ version, pageTree }]);
+  const [tree] = await computeTrees(ctx, [{ version, pageTree }], reader);
   return tree ?? storedTree(pageTree);
 }
 
 /** The trees of `readTree` for many stored ones; no statement where no page stands for a spec. */
-export async function computeTrees(ctx: Ctx, trees: readonly StoredTree[]): Promise<ReadTree[]> {
+export async function computeTrees(
+  ctx: Ctx,
+  trees: readonly StoredTree[],
+  reader: ComputedReader = 'actor',
+): Promise<ReadTree[]> {
   const named = trees.map(({ version: { space }, pageTree }) =>
-    space.computed_specs === null ? [] : namedSpecs(pageTree, space.computed_specs),
+    space.computed_specs === null ? [] : namedSpecs(pageTree),
   );
-  const visible = await visibleSpecsOf(ctx, trees, named);
+  const names = trees.flatMap(({ version: { space } }, at) =>
+    (named[at] ?? []).map((slug) => ({ organizationId: space.organization_id, slug })),
+  );
+  const visible = await visibleSpecsOf(ctx, names, reader);
+  return expandTrees(ctx, trees, { named, visible });
+}
+
+/** The tree of `readTree` with given versions of specs, by its key. */
+export async function readTreeOf(ctx: ComputeCtx, version: Version, key: string): Promise<ReadTree> {
+  const pageTree = await readerOf(ctx, version).pageTree(version.revision);
+  const visible = key.split(' ').flatMap((text): VisibleSpec[] => {
+    const [slug = '', versionId] = text.split(':');
+    return versionId === undefined
+      ? []
+      : [{ organizationId: version.space.organization_id, slug, versionId }];
+  });
+  const named = [visible.map(({ slug }) => slug)];
+  const [tree] = await expandTrees(ctx, [{ version, pageTree }], { named, visible });
+  return tree ?? storedTree(pageTree);
+}
+
+type ComputeCtx = Pick<Ctx, 'store' | 'contentCache'>;
+type SpecsOfTrees = {
+  /** The slugs of each tree. */
+  readonly named: readonly (readonly string[])[];
+  readonly visible: readonly VisibleSpec[];
+};
+
+async function expandTrees(
+  ctx: ComputeCtx,
+  trees: readonly StoredTree[],
+  { named, visible }: SpecsOfTrees,
+): Promise<ReadTree[]> {
   const versions = new Map(visible.map((spec) => [nameOf(spec), spec]));
   const keyed = trees.map(({ version: { space, revision }, pageTree }, at): KeyedTree => {
     const specs = (named[at] ?? [])
@@ -77,7 +122,7 @@ type KeyedTree = Pick<StoredTree, 'pageTree'> & {
   readonly cacheKey: string;
 };
 
-function computeTree(ctx: Ctx, one: KeyedTree, outlines: ReadonlyMap<string, SpecOutline>): ReadTree {
+function computeTree(ctx: ComputeCtx, one: KeyedTree, outlines: ReadonlyMap<string, SpecOutline>): ReadTree {
   const { pageTree, specs, key, cacheKey } = one;
   if (key === '') return storedTree(pageTree);
   const known = findTree(ctx, one);
@@ -91,55 +136,49 @@ function storedTree(pageTree: PageTree): ReadTree {
   return { pageTree, texts: new Map(), key: '' };
 }
 
-function findTree({ contentCache }: Ctx, { cacheKey }: KeyedTree): ComputedTree | undefined {
+function findTree({ contentCache }: ComputeCtx, { cacheKey }: KeyedTree): ComputedTree | undefined {
   return contentCache.computedTrees.find(cacheKey);
 }
 
 /** By tree, since its records are read once. */
-const specsOfTrees = new WeakMap<PageTree, ReadonlySet<string>>();
+const specsOfTrees = new WeakMap<PageTree, readonly string[]>();
 
 function nameOf({ organizationId, slug }: Pick<VisibleSpec, 'organizationId' | 'slug'>): string {
   return `${organizationId}/${slug}`;
 }
 
-/** Those of the specs of a space that pages of a tree stand for, in the order of the pages. */
-function namedSpecs(pageTree: PageTree, specs: readonly string[]): string[] {
-  let named = specsOfTrees.get(pageTree);
-  if (named === undefined) {
-    named = new Set(
-      pageTree.allIds().flatMap((id) => {
-        const record = pageTree.find(id);
-        return (record && computedSpecOf(record)) ?? [];
-      }),
-    );
-    specsOfTrees.set(pageTree, named);
-  }
-  const known = new Set(specs);
-  return [...named].filter((slug) => known.has(slug));
+/** The first specs that pages of a tree stand for, in the order of the pages. */
+export function namedSpecs(pageTree: PageTree): readonly string[] {
+  const known = specsOfTrees.get(pageTree);
+  if (known !== undefined) return known;
+  const named = new Set(
+    pageTree.allIds().flatMap((id) => {
+      const record = pageTree.find(id);
+      return (record && computedSpecOf(record)) ?? [];
+    }),
+  );
+  const first = [...named].slice(0, maxNamed);
+  specsOfTrees.set(pageTree, first);
+  return first;
 }
 
 /** Those that the reader may see now, which a result of these trees depends on. */
 async function visibleSpecsOf(
   ctx: Ctx,
-  trees: readonly StoredTree[],
-  named: readonly (readonly string[])[],
+  names: readonly NamedSpec[],
+  reader: ComputedReader,
 ): Promise<VisibleSpec[]> {
-  const names = trees.flatMap(({ version: { space } }, at) =>
-    (named[at] ?? []).map((slug) => ({ organizationId: space.organization_id, slug })),
-  );
   if (names.length === 0) return [];
+  if (reader === 'visitors') return findSpecs(ctx, names);
   const visible = await findVisibleSpecs(ctx, names);
-  ctx.dependencies?.record(
-    { of: { specs: names }, find: (reader) => findVisibleSpecs(reader, names) },
-    visible,
-  );
+  ctx.dependencies?.record({ of: { specs: names }, find: (one) => findVisibleSpecs(one, names) }, visible);
   for (const { slug } of names) ctx.dependencies?.specSlugs.add(slug);
   return visible;
 }
 
 /** The outlines of the first ones of some trees, at least of one: those of all may not fit into memory. */
 async function loadOutlines(
-  ctx: Ctx,
+  ctx: ComputeCtx,
   trees: readonly KeyedTree[],
 ): Promise<ReadonlyMap<string, SpecOutline>> {
   const ids = new Set<string>();

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context/context.ts';
 import { opens } from '../../access/token-scope.ts';
 
 /** A spec that pages of a space stand for. */
-type NamedSpec = { readonly organizationId: string; readonly slug: string };
+export type NamedSpec = { readonly organizationId: string; readonly slug: string };
 
 /** Identifies what the pages of a spec are made from. */
 export type VisibleSpec = NamedSpec & { readonly versionId: string };
@@ -23,5 +23,19 @@ export async function findVisibleSpecs(
         visibility === 'public' ||
         (actor.kind === 'user' && role !== null && opens(actor, { organizationId })),
     )
-    .map((row) => ({ organizationId: row.organization_id, slug: row.slug, versionId: row.version_id }));
+    .map(specOf);
+}
+
+/** The latest versions of specs, whoever may see them. */
+export async function findSpecs(
+  { store }: Pick<Ctx, 'store'>,
+  names: readonly NamedSpec[],
+): Promise<VisibleSpec[]> {
+  return (await store.openapiSpecs.findOutlined(names, '')).map(specOf);
+}
+
+type SpecRow = { readonly organization_id: string; readonly slug: string; readonly version_id: string };
+
+function specOf({ organization_id: organizationId, slug, version_id: versionId }: SpecRow): VisibleSpec {
+  return { organizationId, slug, versionId };
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '@lectern/contract';
 import type { Method } from '../../access/service.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { ReadVersion } from '../../presenters/content-version.ts';
+import type { ContentVersion } from '../../presenters/content-version.ts';
 import { writeContent, writePages } from './write-content.ts';
 import {
   type PagesOption,
@@ -31,7 +31,7 @@ type ReadOperations = Pick<
 
 /** The operations whose results are written in parts, as those may be long. */
 export function contentWriteOperations<Input, Granted>(
-  findVersion: (ctx: Ctx, input: Input, granted: Granted) => Promise<ReadVersion>,
+  findVersion: (ctx: Ctx, input: Input, granted: Granted) => Promise<ContentVersion>,
 ) {
   type Options = Input & PagesOption;
   return {
@@ -44,7 +44,7 @@ export function contentWriteOperations<Input, Granted>(
 
 /** The read operations of a content version, which `findVersion` loads from the input and the granted resources. */
 export function contentReadOperations<Input, Granted>(
-  findVersion: (ctx: Ctx, input: Input, granted: Granted) => Promise<ReadVersion>,
+  findVersion: (ctx: Ctx, input: Input, granted: Granted) => Promise<ContentVersion>,
 ) {
   type ReadInputs = { [N in keyof ReadOperations]: Parameters<Method<ReadOperations[N]>>[1] };
   return {

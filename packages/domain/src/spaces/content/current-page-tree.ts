@@ -1,11 +1,9 @@
+import type { PageTree } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { ContentReader, type PageTree } from '@lectern/content';
+import { readTree } from '../computed/computed-trees.ts';
 
-/** The page tree of the head of a space. The caller checks that the actor may see the space. */
-export async function currentPageTree(
-  ctx: Pick<Ctx, 'store' | 'contentCache'>,
-  spaceId: string,
-): Promise<PageTree | undefined> {
+/** The page tree of the head of a space, as the actor sees it. The caller checks that they may see the space. */
+export async function currentPageTree(ctx: Ctx, spaceId: string): Promise<PageTree | undefined> {
   const head = await ctx.store.revisions.findHead(spaceId);
-  return head && new ContentReader(ctx, head.store_id).pageTree(head);
+  return head && (await readTree(ctx, { space: head, revision: head })).pageTree;
 }

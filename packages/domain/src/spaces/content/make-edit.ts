@@ -16,7 +16,7 @@ import type { InsertedFiles } from './store-inserted-files.ts';
 
 /** Changes of a content, and the head that they are made on. */
 export type Edit = {
-  readonly space: Pick<SpaceRow, 'id' | 'organization_id' | 'store_id' | 'revision_id'>;
+  readonly space: Pick<SpaceRow, 'id' | 'organization_id' | 'store_id' | 'revision_id' | 'computed_specs'>;
   readonly before: RevisionRow;
   readonly changes: readonly ContentChange[];
   /** The files that the changes insert, stored already. */

@@ -96,7 +96,7 @@ export async function notifySpaceCopied(
   await notifySubscribers(tx, { space, before: { ...revision, ...emptyContentRoots }, after: revision });
 }
 
-type ContentSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id'>;
+type ContentSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id' | 'computed_specs'>;
 
 async function notifySubscribers(
   tx: Ctx,

@@ -15,7 +15,6 @@ import { presentChangeRequest } from '../../presenters/change-requests.presenter
 import {
   appAddress,
   type ContentVersion,
-  type ReadVersion,
   readerOf,
   visibleDescription,
   visibleText,
@@ -34,7 +33,11 @@ export type MetadataOption = { readonly metadata?: boolean | undefined };
 export type PagesOption = MetadataOption & ComputedOption;
 
 /** All pages and files of a content version, without the documents. */
-export async function readContent(ctx: Ctx, version: ReadVersion, options: PagesOption): Promise<Revision> {
+export async function readContent(
+  ctx: Ctx,
+  version: ContentVersion,
+  options: PagesOption,
+): Promise<Revision> {
   const { view, before, files, fileView, behind } = await readContentParts(ctx, version, options);
   return {
     ...before,
@@ -45,7 +48,7 @@ export async function readContent(ctx: Ctx, version: ReadVersion, options: Pages
 }
 
 /** What a content version is presented from: the members before its pages and files, and those behind. */
-export async function readContentParts(ctx: Ctx, version: ReadVersion, options: PagesOption) {
+export async function readContentParts(ctx: Ctx, version: ContentVersion, options: PagesOption) {
   const { revision, visitor } = version;
   const reader = readerOf(ctx, version);
   const [view, files, reusableContents, urls, mergedFrom] = await Promise.all([
@@ -92,7 +95,7 @@ async function findMerged(
 /** The page tree of a content version, without the documents. */
 export async function readPages(
   ctx: Ctx,
-  version: ReadVersion,
+  version: ContentVersion,
   options: PagesOption,
 ): Promise<{ pages: Page[] }> {
   return { pages: await presentPages(await viewOf(ctx, version, options)) };
@@ -101,7 +104,7 @@ export async function readPages(
 /** A page with its document. */
 export async function readPage(
   ctx: Ctx,
-  version: ReadVersion,
+  version: ContentVersion,
   options: PagesOption & { readonly pageId: string; readonly format?: TextFormat | undefined },
 ): Promise<Page> {
   const read = await viewOf(ctx, version, options);
@@ -123,7 +126,7 @@ export async function readPage(
 /** The page at a path, or the page that the path redirects to, with its document. */
 export async function readPageAt(
   ctx: Ctx,
-  version: ReadVersion,
+  version: ContentVersion,
   options: PagesOption & { readonly pagePath: string; readonly format?: TextFormat | undefined },
 ): Promise<PlacedPage> {
   const { pageTree } = await viewOf(ctx, version, options);
@@ -139,7 +142,7 @@ export async function readPageAt(
 }
 
 /** The document of a page. */
-export async function readPageDocument(ctx: Ctx, version: ReadVersion, pageId: string): Promise<Document> {
+export async function readPageDocument(ctx: Ctx, version: ContentVersion, pageId: string): Promise<Document> {
   const tree = await readTree(ctx, version);
   const record = tree.pageTree.find(pageId);
   if (record?.type !== 'document') throw notFound('page with a document', pageId);
@@ -209,7 +212,7 @@ export async function readReusableContentDocument(
 export type ContentView = PageView & ReadTree;
 
 /** How the pages of a content version are presented. */
-export async function viewOf(ctx: Ctx, version: ReadVersion, options: PagesOption): Promise<ContentView> {
+export async function viewOf(ctx: Ctx, version: ContentVersion, options: PagesOption): Promise<ContentView> {
   return {
     ...(await readTree(ctx, version, options)),
     appAddress: appAddress(ctx.settings, version),
@@ -219,14 +222,14 @@ export async function viewOf(ctx: Ctx, version: ReadVersion, options: PagesOptio
 }
 
 /** The same view without computed pages. */
-async function storedView(ctx: Ctx, version: ReadVersion, view: ContentView): Promise<ContentView> {
+async function storedView(ctx: Ctx, version: ContentVersion, view: ContentView): Promise<ContentView> {
   return { ...view, ...(await readTree(ctx, version, { computed: false })) };
 }
 
 /** The Markdown of a page, which is computed or stored. */
 async function readText(
   ctx: Ctx,
-  version: ReadVersion,
+  version: ContentVersion,
   { texts }: Pick<ReadTree, 'texts'>,
   { document }: PageRecord,
 ): Promise<string> {

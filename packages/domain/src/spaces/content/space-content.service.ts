@@ -7,7 +7,7 @@ import type { Ctx } from '../../context/context.ts';
 import type { Service } from '../../access/service.ts';
 import { assertLive, assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
-import { readerOf, type ReadVersion, visibleText, visitorIn } from '../../presenters/content-version.ts';
+import { readerOf, type ContentVersion, visibleText, visitorIn } from '../../presenters/content-version.ts';
 import { readTree } from '../computed/computed-trees.ts';
 import { currentVersionOfSpace } from './current-version.ts';
 import { editSpace, editSpaceAhead } from './edit-space.ts';
@@ -83,7 +83,7 @@ type FoundPlace = {
 /** The first page or reusable content with a document. */
 async function placeIn(
   ctx: Ctx,
-  version: Pick<ReadVersion, 'space' | 'revision'>,
+  version: Pick<ContentVersion, 'space' | 'revision'>,
   documentId: string,
 ): Promise<FoundPlace> {
   const { revision } = version;

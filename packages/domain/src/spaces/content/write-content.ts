@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Chunk, Slice } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
-import { type ReadVersion, readerOf } from '../../presenters/content-version.ts';
+import { type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
 import { pageChunks } from './page-chunks.ts';
 import { type ContentView, type PagesOption, readContentParts, viewOf } from './read-content.ts';
@@ -13,14 +13,22 @@ export type JsonParts = {
 };
 
 /** The JSON of `readPages`, from the cache or written in slices. */
-export async function writePages(ctx: Ctx, version: ReadVersion, options: PagesOption): Promise<JsonParts> {
+export async function writePages(
+  ctx: Ctx,
+  version: ContentVersion,
+  options: PagesOption,
+): Promise<JsonParts> {
   await readTreeOnce(ctx, version);
   const view = await viewOf(ctx, version, options);
   return wrapped('{"pages":[', await pageParts(ctx, version, view), ']}');
 }
 
 /** The JSON of `readContent`, likewise. */
-export async function writeContent(ctx: Ctx, version: ReadVersion, options: PagesOption): Promise<JsonParts> {
+export async function writeContent(
+  ctx: Ctx,
+  version: ContentVersion,
+  options: PagesOption,
+): Promise<JsonParts> {
   await readTreeOnce(ctx, version);
   const { view, before, files, fileView, behind } = await readContentParts(ctx, version, options);
   const pages = await pageParts(ctx, version, view);
@@ -60,7 +68,7 @@ function wrapped(head: string, { sizeBytes, parts }: JsonParts, tail: string | B
  * Caches the page tree. Readers at the same time build it once. None of them may be in a transaction, whose connection
  * readers outside would wait for: contents are written by operations that read, which have none.
  */
-async function readTreeOnce(ctx: Ctx, version: ReadVersion): Promise<void> {
+async function readTreeOnce(ctx: Ctx, version: ContentVersion): Promise<void> {
   const { space, revision } = version;
   const key = `${space.store_id} ${revision.pages_hash ?? ''}`;
   await once(ctx, key, () => readerOf(ctx, version).pageTree(revision));
@@ -69,7 +77,7 @@ async function readTreeOnce(ctx: Ctx, version: ReadVersion): Promise<void> {
 /** What is being computed, by its key: whoever wants it meanwhile waits for it. */
 const running = new WeakMap<Ctx['contentCache'], Map<string, Promise<unknown>>>();
 
-async function pageParts(ctx: Ctx, version: ReadVersion, view: ContentView): Promise<JsonParts> {
+async function pageParts(ctx: Ctx, version: ContentVersion, view: ContentView): Promise<JsonParts> {
   const { texts } = ctx.contentCache;
   const { space, revision, visitor } = version;
   const scope = `${space.store_id} ${view.appAddress} ${view.metadata}`;

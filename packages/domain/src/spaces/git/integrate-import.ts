@@ -139,7 +139,7 @@ async function mergeInto(tx: Ctx, run: GitRun, commit: StagedCommit): Promise<Lo
     throw new JobError('conflict', 'Another import of the same branch finished first.');
   const head = await tx.store.revisions.get(space.id, space.revision_id);
   await storeStaged(tx, space.store_id, staged);
-  await tx.store.spaces.addComputedSpecs(space.id, computedSpecsIn(content.nodes));
+  if (computedSpecsIn(content.nodes).length > 0) await tx.store.spaces.markComputed(space.id);
   if (ahead?.headId === head.id) {
     await storeStaged(tx, space.store_id, ahead.staged);
     return { space, head, merged: ahead.merged };
@@ -211,7 +211,7 @@ export async function storeDetached(
 ): Promise<RevisionRow> {
   const space = await lockSpace(tx, run);
   await storeStaged(tx, space.store_id, staged);
-  await tx.store.spaces.addComputedSpecs(space.id, computedSpecsIn(content.nodes));
+  if (computedSpecsIn(content.nodes).length > 0) await tx.store.spaces.markComputed(space.id);
   return insertRevision(tx, {
     spaceId: space.id,
     roots: content.roots,

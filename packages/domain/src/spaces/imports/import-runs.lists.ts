@@ -8,5 +8,5 @@ export const importRunsOfOrganization = rowList({
   order: reversed(byAge<ImportRunRow>('content_imports')),
   query: ({ store, actor, parent }, filter: ImportRunFilter) =>
     store.contentImports.listOfOrganization(parent, actor.userId, filter),
-  present: (ctx, rows) => rows.map((row) => presentImportRun(ctx.settings, row)),
+  presentRow: presentImportRun,
 });

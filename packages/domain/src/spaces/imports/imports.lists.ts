@@ -12,5 +12,5 @@ export const importsOfSpace = rowList({
     columns: ['failures'],
     bytes: () => sql<number>`coalesce(pg_column_size(content_imports.failures), 0)`,
   },
-  present: (ctx, rows) => rows.map((row) => presentImport(ctx.settings, row)),
+  presentRow: presentImport,
 });

@@ -69,7 +69,7 @@ export async function writeImport(
         ? ahead
         : await editUnderLock(tx, target, { ...ahead, task, collected, ids });
       await storeStaged(tx, target.storeId, staged);
-      await tx.store.spaces.addComputedSpecs(task.space_id, computedSpecsIn(edited.nodes));
+      if (computedSpecsIn(edited.nodes).length > 0) await tx.store.spaces.markComputed(task.space_id);
       const { id: revisionId } = await target.move(edited, staged.texts);
       await finish(tx, task, { revisionId, collected });
       return true;

@@ -16,6 +16,8 @@ import { linkingPage } from '../references/linking-page.ts';
 import { findLinkTargets } from '../references/find-link-targets.ts';
 import { edgeKey, isSamePageLinks, type PageLinks } from '../../store/spaces/page-links.ts';
 import { edgesOf, indexedLinkOf } from './indexed-link.ts';
+import { findComputedTargets } from './computed-targets.ts';
+import type { Store } from '../../store/store.ts';
 import type { LinkIndex } from './link-index.ts';
 import { hasSameLinks, type LinkReader } from './link-reader.ts';
 import { type ContentTransition, affectedAnchors, findAffectedKeys } from './affected-keys.ts';
@@ -31,6 +33,10 @@ const linksPerSlice = 200;
 
 type LinkSources = {
   readonly index: LinkIndex;
+  /** Of the current content of the space. */
+  readonly computedPages: Pick<Store['computedPages'], 'find'>;
+  /** Keys that lead elsewhere than before, besides those of the transition. */
+  readonly changedKeys?: readonly string[];
   readonly texts: LinkReader;
   readonly server: ServerAddresses;
 };
@@ -40,11 +46,12 @@ type LinkSources = {
  * that is added, deleted or moved. The cost depends on these pages only, not on the size of the space.
  */
 export async function computeLinkIndexChange(
-  { index, texts, server }: LinkSources,
+  { index, computedPages, changedKeys = [], texts, server }: LinkSources,
   transition: ContentTransition,
   signal?: AbortSignal,
 ): Promise<LinkIndexChange> {
   const { keys, relocated } = await findAffectedKeys(transition);
+  for (const key of changedKeys) keys.add(key);
   const changed = [...transition.difference.pages];
   const deleted = new Set(changed.flatMap(([id, { after }]) => (after === undefined ? [id] : [])));
   const reread = changed.flatMap(([id, { before, after }]) =>
@@ -71,7 +78,7 @@ export async function computeLinkIndexChange(
     if (known !== undefined && !toResolve.has(id) && !deleted.has(id))
       toResolve.set(id, { links: known.links.map(unresolvedLinkOf), anchors: known.anchors });
   }
-  const after = await resolvePages({ index, server, known: before }, transition, toResolve);
+  const after = await resolvePages({ index, computedPages, server, known: before }, transition, toResolve);
   const result = new Map<string, { before: PageLinks | undefined; after: PageLinks | undefined }>();
   for (const id of [...deleted, ...toResolve.keys()]) {
     const [old, current] = [before.get(id), after.get(id)];
@@ -82,7 +89,7 @@ export async function computeLinkIndexChange(
   return result;
 }
 
-type ResolveContext = Pick<LinkSources, 'index' | 'server'> & {
+type ResolveContext = Pick<LinkSources, 'index' | 'computedPages' | 'server'> & {
   readonly known: ReadonlyMap<string, PageLinks>;
 };
 type PageLookups = {
@@ -93,7 +100,7 @@ type PageLookups = {
 
 /** Resolves the links of pages in the new content. */
 async function resolvePages(
-  { index, server, known }: ResolveContext,
+  { index, computedPages, server, known }: ResolveContext,
   { space, reader, after, pageTreeAfter }: ContentTransition,
   linked: ReadonlyMap<string, TextLinks>,
 ): Promise<Map<string, PageLinks>> {
@@ -110,7 +117,9 @@ async function resolvePages(
     toResolve.push({ id, page, lookups });
   }
   const keys = new Set(toResolve.flatMap(({ lookups }) => lookupKeys(lookups)));
-  const found = await findLinkTargets(reader, { roots: after, pageTree }, [...keys]);
+  const stored = await findLinkTargets(reader, { roots: after, pageTree }, [...keys]);
+  const missing = [...keys].filter((key) => !stored.has(key));
+  const found = new Map([...stored, ...(await findComputedTargets(computedPages, space, missing))]);
   const anchorTargets = new Map(
     toResolve.map(({ id, page, lookups }) => [id, anchorPageIds(page, lookups, found)]),
   );

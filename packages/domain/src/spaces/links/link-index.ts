@@ -9,6 +9,9 @@ export type LinkIndex = {
   listDependents(keys: readonly string[]): Promise<readonly string[]>;
 };
 
+/** In place of the revision of an index that is being built. It is never current, so that nobody reads it. */
+export const buildingRevision = '';
+
 /** The stored link index of a space. */
 export function linkIndexOfSpace({ links }: Pick<Store, 'links'>, spaceId: string): LinkIndex {
   return {

@@ -4,6 +4,7 @@ import { snapshot, transaction } from '../../context/transaction.ts';
 import { readerOf, type ContentVersion } from '../../presenters/content-version.ts';
 import { type ContentReader, type PageTree, TextLinkCache } from '@lectern/content';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
+import { computeTrees } from '../computed/computed-trees.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { LinkCounts } from '../../store/tables/links.table.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
@@ -29,7 +30,10 @@ export type LinkView = {
   readonly ctx: Ctx;
   readonly version: ContentVersion;
   readonly reader: ContentReader;
+  /** As the reader sees it. */
   readonly pageTree: PageTree;
+  /** Without computed pages. */
+  readonly storedPages: PageTree;
   /** Changes since the head of the space. */
   readonly changes: LinkIndexChange;
   readonly counts: LinkCounts;
@@ -82,10 +86,13 @@ async function viewOf(
   const reader = readerOf(ctx, { space });
   const pageTree = await reader.pageTree(after, head);
   const version = { space, revision: after, as };
-  if (after.id === head.id) return { ctx, version, reader, pageTree, changes: new Map(), ...indexed };
+  const [shown] = await computeTrees(ctx, [{ version, pageTree }]);
+  const view = { ctx, version, reader, pageTree: shown?.pageTree ?? pageTree, storedPages: pageTree };
+  if (after.id === head.id) return { ...view, changes: new Map(), ...indexed };
   const changes = await computeLinkIndexChange(
     {
       index: linkIndexOfSpace(ctx.store, space.id),
+      computedPages: ctx.store.computedPages,
       texts: new LinkReader(reader, new TextLinkCache(ctx.textTasks)),
       server: serverAddresses(ctx.settings),
     },
@@ -100,10 +107,7 @@ async function viewOf(
     },
   );
   return {
-    ctx,
-    version,
-    reader,
-    pageTree,
+    ...view,
     changes,
     ...indexed,
     counts: countsAfter(indexed.counts, changes),

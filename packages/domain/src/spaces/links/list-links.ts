@@ -121,7 +121,7 @@ export function listLinksOfPage(
   const scope = scopeOf(source, ['page', pageId, status]);
   const after = decodeLinkCursor(page, scope);
   return withLinkView(ctx, source, async (view) => {
-    if (view.pageTree.find(pageId) === undefined) throw notFound('page', pageId);
+    if (!hasPage(view, pageId)) throw notFound('page', pageId);
     const all = (await findPageLinks(view, pageId))?.links ?? [];
     const chosen = indexed(pageId, all, after).filter(({ link }) => matches(link, { status }));
     const newlyBroken = new Map(Array.from(newlyBrokenLinks(view)).filter(([id]) => id === pageId));
@@ -145,7 +145,7 @@ export function listBacklinks(
   return withLinkView(ctx, source, async (view) => {
     const exists =
       kind === 'page'
-        ? view.pageTree.find(id) !== undefined
+        ? hasPage(view, id)
         : (await view.reader.findFiles(view.version.revision, [id])).has(id);
     if (!exists) throw notFound(kind, id);
     const key = edgeKey(backlinkKey(kind, id));
@@ -161,6 +161,11 @@ export function listBacklinks(
       ),
     };
   });
+}
+
+/** An entry that computed pages are shown in place of can be read by its id, too. */
+function hasPage({ pageTree, storedPages }: LinkView, id: string): boolean {
+  return pageTree.find(id) !== undefined || storedPages.find(id) !== undefined;
 }
 
 /** Presents a page of links, with the cursor of the next page if there is one. */

@@ -1,9 +1,10 @@
 import { ContentReader, emptyContentRoots } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
+import type { HeadChange } from '../../context/head-change.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { LinkCounts } from '../../store/tables/links.table.ts';
 import { transitionBetween } from './affected-keys.ts';
-import { emptyLinkIndex, isLinkIndexCurrent, linkIndexOfSpace } from './link-index.ts';
+import { buildingRevision, emptyLinkIndex, isLinkIndexCurrent, linkIndexOfSpace } from './link-index.ts';
 import { computeLinkIndexChange, type LinkIndexChange } from './link-index-change.ts';
 import type { LinkReader } from './link-reader.ts';
 import { serverFingerprint, serverAddresses } from '../references/link-server.ts';
@@ -17,14 +18,12 @@ export type RebuildOptions = {
 };
 
 type Source = {
-  readonly space: { readonly id: string; readonly organization_id: string; readonly store_id: string };
+  readonly space: HeadChange['space'] & { readonly store_id: string };
   readonly head: RevisionRow;
   /** Has read the texts of the head. */
   readonly read: LinkReader;
 };
 
-/** In place of the revision of an index that is being built. It is never current, so that nobody reads it. */
-const building = '';
 const batchSize = 200;
 const deletedAtOnce = 5000;
 const noLinks: LinkCounts = { ok: 0, broken: 0, in_app: 0 };
@@ -49,7 +48,7 @@ export async function rebuildInBatches(
     const locked = await tx.store.spaces.lock(space.id);
     if (locked === undefined) return false;
     if (isLinkIndexCurrent(await tx.store.links.findSpaceIndex(space.id), locked, server)) return false;
-    await tx.store.links.putSpaceIndex(rowOf(building, noLinks));
+    await tx.store.links.putSpaceIndex(rowOf(buildingRevision, noLinks));
     return true;
   });
   if (!isStarted) return;
@@ -59,7 +58,7 @@ export async function rebuildInBatches(
     return transaction(async (tx) => {
       const locked = await tx.store.spaces.lock(space.id);
       const state = await tx.store.links.findSpaceIndex(space.id);
-      return state?.revision_id === building && locked !== undefined
+      return state?.revision_id === buildingRevision && locked !== undefined
         ? work(tx, locked.revision_id)
         : undefined;
     });
@@ -67,7 +66,12 @@ export async function rebuildInBatches(
   while ((await step((tx) => tx.store.links.deleteSome(space.id, deletedAtOnce))) === true);
   const reader = new ContentReader(ctx, space.store_id);
   const changes = await computeLinkIndexChange(
-    { index: emptyLinkIndex, texts: read, server: serverAddresses(ctx.settings) },
+    {
+      index: emptyLinkIndex,
+      computedPages: ctx.store.computedPages,
+      texts: read,
+      server: serverAddresses(ctx.settings),
+    },
     await transitionBetween(reader, space, { before: { ...head, ...emptyContentRoots }, after: head }),
     signal,
   );
@@ -84,6 +88,7 @@ export async function rebuildInBatches(
     const later = await computeLinkIndexChange(
       {
         index: linkIndexOfSpace(tx.store, space.id),
+        computedPages: tx.store.computedPages,
         texts: read.from(inside, tx.textTasks),
         server: serverAddresses(ctx.settings),
       },

@@ -65,7 +65,12 @@ function rebuildAtOnce(
     const after = await tx.store.revisions.get(spaceId, space.revision_id);
     const reader = new ContentReader(tx, space.store_id);
     const changes = await computeLinkIndexChange(
-      { index: emptyLinkIndex, texts: read.from(reader, tx.textTasks), server: serverAddresses(settings) },
+      {
+        index: emptyLinkIndex,
+        computedPages: tx.store.computedPages,
+        texts: read.from(reader, tx.textTasks),
+        server: serverAddresses(settings),
+      },
       await transitionBetween(reader, space, { before: { ...after, ...emptyContentRoots }, after }),
       signal,
     );

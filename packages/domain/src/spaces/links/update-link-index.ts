@@ -30,6 +30,7 @@ export async function updateLinkIndex(tx: Ctx, change: HeadChange): Promise<void
   const changes = await computeLinkIndexChange(
     {
       index: isCurrent ? linkIndexOfSpace(tx.store, space.id) : emptyLinkIndex,
+      computedPages: tx.store.computedPages,
       texts: new LinkReader(reader, change.texts),
       server: serverAddresses(settings),
     },

@@ -8,21 +8,27 @@ import {
 import type { Ctx } from '../../context/context.ts';
 import type { PageCover, DocumentPage, PdfTask } from '@lectern/pdf';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
+import { readTreeOf, type ReadTree } from '../computed/computed-trees.ts';
 import { visibleTextIn } from './visible-text.ts';
 import { printedPages } from './printed-pages.ts';
 
 type TaskCtx = Pick<Ctx, 'store' | 'contentCache' | 'settings'>;
 
-/** The task that renders a PDF, and the reader of its documents. */
-export async function createBookTask(
-  ctx: TaskCtx,
-  row: PdfRow,
-): Promise<{ task: PdfTask; reader: ContentReader }> {
+type BookTask = {
+  readonly task: PdfTask;
+  readonly reader: ContentReader;
+  /** The texts of computed pages, which are not stored. */
+  readonly texts: ReadTree['texts'];
+};
+
+/** The task that renders a PDF, and what reads its documents. */
+export async function createBookTask(ctx: TaskCtx, row: PdfRow): Promise<BookTask> {
   const { selection, space_id: spaceId } = row;
   const revision = await ctx.store.revisions.get(spaceId, row.revision_id);
   const reader = new ContentReader(ctx, row.store_id);
-  const [pageTree, files, texts, { treeUrl, paths }] = await Promise.all([
-    reader.pageTree(revision),
+  const space = { ...row, computed_specs: null };
+  const [{ pageTree, texts: computed }, files, texts, { treeUrl, paths }] = await Promise.all([
+    readTreeOf(ctx, { space, revision }, selection.specs ?? ''),
     reader.files(revision),
     reader.reusableContents(revision),
     readRepositoryMetadata(reader.nodes, revision),
@@ -49,7 +55,7 @@ export async function createBookTask(
     server: { appUrl, sitesUrl, published: [] },
     repository: { treeUrl, paths },
   };
-  return { task, reader };
+  return { task, reader, texts: computed };
 }
 
 function pagesOf(pageTree: PageTree, selection: PdfRow['selection']): DocumentPage[] {

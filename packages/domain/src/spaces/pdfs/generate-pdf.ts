@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { ContentReader } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { Mutex } from '@lectern/database';
 import { putObjectOf } from '../../files/organization-files.ts';
@@ -34,11 +33,11 @@ export async function generatePdf(
     signal?.throwIfAborted();
     const key = pdfKey(row.id);
     if (await ctx.storage.exists(key)) return;
-    const { task, reader } = await createBookTask(ctx, row);
+    const { task, ...source } = await createBookTask(ctx, row);
     const bytes = renderPdf({
       task,
       signal,
-      loadAsset: (request) => loadAsset(ctx, { reader, selection: row.selection }, request),
+      loadAsset: (request) => loadAsset(ctx, { ...source, selection: row.selection }, request),
       ...(progress && { progress }),
       ...(limits && { limits }),
     });
@@ -48,18 +47,24 @@ export async function generatePdf(
   }
 }
 
+type AssetSource = Pick<Awaited<ReturnType<typeof createBookTask>>, 'reader' | 'texts'> & {
+  readonly selection: PdfSelection;
+};
+
 async function loadAsset(
   ctx: GeneratePdfCtx,
-  { reader, selection }: { reader: ContentReader; selection: PdfSelection },
+  { reader, texts: computed, selection }: AssetSource,
   request: AssetRequest,
 ): Promise<AssetResponse> {
   if (request.kind === 'documents') {
-    const texts = await reader.documents(request.hashes);
-    const visible = await visibleTextsIn(ctx, selection, [...texts.values()]);
-    return {
-      kind: 'documents',
-      texts: new Map(Array.from(texts.keys(), (hash, at) => [hash, visible[at] ?? ''])),
-    };
+    const stored = await reader.documents(request.hashes.filter((hash) => !computed.has(hash)));
+    const visible = await visibleTextsIn(ctx, selection, [...stored.values()]);
+    const texts = new Map(Array.from(stored.keys(), (hash, at) => [hash, visible[at] ?? '']));
+    for (const hash of request.hashes) {
+      const text = computed.get(hash);
+      if (text !== undefined) texts.set(hash, text);
+    }
+    return { kind: 'documents', texts };
   }
   const stream = await ctx.storage.read(fileKey(reader.storeId, request.hash));
   const bytes = stream && new Uint8Array(await buffer(stream));

@@ -9,7 +9,7 @@ const layoutVersion = 3;
 export function pdfIdOf({ space, revision }: ContentVersion, selection: PdfSelection): string {
   const { pages_hash, files_hash, reusable_contents_hash, repository_hash } = revision;
   const roots = [pages_hash, files_hash, reusable_contents_hash, repository_hash];
-  const { title, page = null, only, showsConditional, conditions = null, appAddress } = selection;
+  const { title, page = null, only, showsConditional, conditions = null, appAddress, specs } = selection;
   const inputs = [
     layoutVersion,
     space.id,
@@ -21,6 +21,7 @@ export function pdfIdOf({ space, revision }: ContentVersion, selection: PdfSelec
     showsConditional,
     conditions,
     appAddress,
+    ...(specs === undefined ? [] : [specs]),
   ];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url');
 }

@@ -2,11 +2,12 @@ import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Contract } from '@lectern/contract';
 import { meetsCondition, type VisitorClaims } from '@lectern/content';
 import type { Reader } from '../../core/actor.ts';
-import { appAddress, type ContentVersion, readerOf } from '../../presenters/content-version.ts';
+import { appAddress, type ContentVersion } from '../../presenters/content-version.ts';
 import type { Ctx } from '../../context/context.ts';
 import { defaultCustomization } from '../../core/default-customization.ts';
 import type { Service } from '../../access/service.ts';
 import { currentVersionOfChangeRequest, currentVersionOfSpace } from '../content/current-version.ts';
+import { readTree } from '../computed/computed-trees.ts';
 import { enqueuePdf } from './enqueue-pdf.ts';
 import { isLarge, pdfIdOf, pdfKey } from './pdf-id.ts';
 import type { PdfSelection } from '../../store/tables/pdfs.table.ts';
@@ -52,7 +53,7 @@ type PdfSource = { readonly version: ContentVersion; readonly title: string; rea
 
 async function pdfUrl(ctx: Ctx, { version, title, actor }: PdfSource, { page, only = false }: PdfQuery) {
   const { space, revision } = version;
-  const pageTree = await readerOf(ctx, version).pageTree(revision);
+  const { pageTree, key: specs } = await readTree(ctx, version);
   assertPrintable(pageTree, { page, only });
   const shownTitle = page === undefined ? title : (pageTree.find(page)?.title ?? title);
   const selection: PdfSelection = {
@@ -62,6 +63,7 @@ async function pdfUrl(ctx: Ctx, { version, title, actor }: PdfSource, { page, on
     showsConditional: actor.kind === 'user',
     ...(actor.kind === 'visitor' && { conditions: await conditionsFor(ctx, space.id, actor.claims) }),
     appAddress: appAddress(ctx.settings, version),
+    ...(specs !== '' && { specs }),
     pages: printedPages(pageTree, { page, only }).length,
   };
   const row = {

@@ -21,8 +21,7 @@ export const usersOfContent = rowList({
   name: 'content.users',
   order: byGrant<UserGrantRow>(),
   query: ({ store, parent }) => store.contentGrants.listUsers(parent),
-  present: (ctx, rows) =>
-    rows.map((row) => ({ permission: row.granted_role, user: presentUser(ctx.settings, row) })),
+  presentRow: (settings, row) => ({ permission: row.granted_role, user: presentUser(settings, row) }),
 });
 
 /** The teams with a grant on a space, collection or site, in the order of the grants. */
@@ -30,7 +29,7 @@ export const teamsOfContent = rowList({
   name: 'content.teams',
   order: byGrant<TeamGrantRow>(),
   query: ({ store, actor, parent }) => store.teams.listGranted(parent, actor.userId),
-  present: (_ctx, rows) => rows.map((row) => ({ permission: row.granted_role, team: presentTeam(row) })),
+  presentRow: (_settings, row) => ({ permission: row.granted_role, team: presentTeam(row) }),
 });
 
 /** The members who may see content of a kind, in the order of joining the organization. */
@@ -43,11 +42,10 @@ export function membersOf(kind: ContentKind) {
     ]),
     query: ({ store, parent }, filter: { rank: number | undefined }) =>
       store.contentGrants.listMembers(kind, parent, filter.rank),
-    present: (ctx, rows) =>
-      rows.map((row) => ({
-        // Only those with a role are selected.
-        permission: roleWithRank(row.effective_rank) ?? ('read' as const),
-        user: presentUser(ctx.settings, row),
-      })),
+    presentRow: (settings, row) => ({
+      // Only those with a role are selected.
+      permission: roleWithRank(row.effective_rank) ?? ('read' as const),
+      user: presentUser(settings, row),
+    }),
   });
 }

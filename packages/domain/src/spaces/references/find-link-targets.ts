@@ -4,6 +4,7 @@ import {
   type FileRecord,
   findTrieEntries,
   type LinkedResource,
+  isComputedPageId,
   isLinkable,
   findRepositoryPaths,
   type PageTree,
@@ -45,7 +46,10 @@ export async function findLinkTargets(
     keysOfType('path').map(({ text }) => text),
   );
   for (const { key, text } of keysOfType('path'))
-    page(key, text === '' ? firstPageOf(pageTree) : pagesByPath.get(text));
+    page(
+      key,
+      text === '' ? firstPageOf(pageTree) : (pagesByPath.get(text) ?? computedPageAt(pageTree, text)),
+    );
   const lookup: TargetLookup = { found, keysOfType };
   await findFiles(reader, roots, lookup);
   await findReusableContents(reader, roots, lookup);
@@ -53,6 +57,12 @@ export async function findLinkTargets(
   for (const path of await findRepositoryPaths(reader.nodes, roots, repositoryPaths))
     found.set(repositoryKey(path), { kind: 'repository', id: path });
   return found;
+}
+
+/** Computed pages are in the tree alone. */
+function computedPageAt(pageTree: PageTree, path: string): string | undefined {
+  const id = pageTree.findByPath(path);
+  return id !== undefined && isComputedPageId(id) ? id : undefined;
 }
 
 type TargetLookup = {

@@ -2,6 +2,7 @@ import { type ContentRef, isLinkable, type LinkTarget, type PageTree } from '@le
 import { readSiteRoutes } from '../../access/read-site-routes.ts';
 import { visiblePlaces } from '../../access/site-visibility.ts';
 import type { Ctx } from '../../context/context.ts';
+import { computeTrees } from '../computed/computed-trees.ts';
 import { readPageTrees, TooManyPagesError } from '../pages/read-page-trees.ts';
 
 /** How many other spaces one text may refer to, and how many pages these may have together. */
@@ -166,11 +167,18 @@ async function pageTreesOf(
   const heads = await ctx.store.revisions.findHeads(organizationIds, spaceIds);
   const roots = heads.map((head) => ({ storeId: head.store_id, root: head.pages_hash }));
   try {
-    const trees = await readPageTrees(ctx, roots, maxPages);
+    const stored = await readPageTrees(ctx, roots, maxPages);
+    const trees = await computeTrees(
+      ctx,
+      heads.flatMap((head, at) => {
+        const pageTree = stored[at];
+        return pageTree === undefined ? [] : [{ version: { space: head, revision: head }, pageTree }];
+      }),
+    );
     return new Map(
       heads.flatMap(({ organization_id: organizationId, space_id: id }, at) => {
         const tree = trees[at];
-        return tree === undefined ? [] : [[placeKey(organizationId, id), tree]];
+        return tree === undefined ? [] : [[placeKey(organizationId, id), tree.pageTree]];
       }),
     );
   } catch (error) {

@@ -21,7 +21,7 @@ import { findOutsideReferences, type OutsideReferences, type OutsideTargets } fr
 
 /** The content that texts are read from. */
 export type ReferenceScope = {
-  readonly space: Pick<ContentVersion['space'], 'id' | 'organization_id'>;
+  readonly space: Pick<ContentVersion['space'], 'id' | 'organization_id' | 'store_id' | 'computed_specs'>;
   readonly revision: ContentVersion['revision'];
   readonly reader: ContentReader;
 };

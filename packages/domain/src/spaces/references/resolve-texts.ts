@@ -11,6 +11,7 @@ import {
   type WrittenReference,
 } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
+import { computeTrees } from '../computed/computed-trees.ts';
 import { readPageTrees } from '../pages/read-page-trees.ts';
 import { linkingPage } from './linking-page.ts';
 import { AddressReader, type Candidate } from './candidate-addresses.ts';
@@ -62,7 +63,20 @@ export async function resolveTexts(ctx: Ctx, placed: readonly PlacedText[]): Pro
   return resolved;
 }
 
+/** With the pages of specs that the reader sees, to which links may lead. */
 async function pageTreesOf(ctx: Ctx, scopes: readonly ReferenceScope[]): Promise<readonly PageTree[]> {
+  const stored = await storedTreesOf(ctx, scopes);
+  const trees = await computeTrees(
+    ctx,
+    stored.flatMap((pageTree, at) => {
+      const version = scopes[at];
+      return version === undefined ? [] : [{ version, pageTree }];
+    }),
+  );
+  return trees.map(({ pageTree }) => pageTree);
+}
+
+async function storedTreesOf(ctx: Ctx, scopes: readonly ReferenceScope[]): Promise<readonly PageTree[]> {
   const [only, ...others] = scopes;
   // That of one content is made from the one of a near revision.
   if (only !== undefined && others.length === 0) return [await only.reader.pageTree(only.revision)];

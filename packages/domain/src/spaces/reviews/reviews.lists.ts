@@ -42,5 +42,5 @@ export const requestedReviewersOfChangeRequest = rowList({
     { column: 'requested.subject_id', kind: 'text', read: (row) => row.subject_id },
   ]),
   query: ({ store, actor, parent }) => store.requestedReviewers.listOfChangeRequest(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentRequestedReviewer(ctx.settings, row)),
+  presentRow: presentRequestedReviewer,
 });

@@ -7,7 +7,7 @@ import { commentedContentOf } from '../comments/commented-content.ts';
 import { presentComment } from '../../presenters/comments.presenter.ts';
 import { postComment } from '../comments/post-comment.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
-import { readPage } from '../../context/list.ts';
+import { presentRows, readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import { requestReviewers } from './request-reviewers.ts';
@@ -24,7 +24,7 @@ export const reviews: Service<Contract['reviews']> = {
     const row = await ctx.store.reviews.find(changeRequest.id, reviewId, actor.userId);
     const filter = { asDocument: format === 'document' };
     const [review] =
-      row === undefined ? [] : await reviewsOfChangeRequest.present(ctx, [row], { actor, filter });
+      row === undefined ? [] : await presentRows(ctx, reviewsOfChangeRequest, [row], { actor, filter });
     if (review === undefined) throw notFound('review', reviewId);
     return review;
   },

@@ -1,8 +1,10 @@
 import { ContentReader, TextLinkCache } from '@lectern/content';
+import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
+import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { batchSize, indexSearchable } from './index-searchable.ts';
 
 /** Indexes pages that a large change left out, as they are now: one batch in each transaction. */
@@ -22,20 +24,62 @@ export async function indexPages(
     job,
   }: { spaceId: string; texts: TextLinkCache; job: Pick<RunningJob, 'signal' | 'transaction'> },
 ): Promise<void> {
-  let isDone = false;
-  while (!isDone) {
+  const step = async (limit: number): Promise<boolean> => {
     job.signal.throwIfAborted();
-    await readNextTexts(ctx, spaceId, texts);
-    isDone = await job.transaction((tx) => indexNextPages(tx, spaceId, texts.with(tx.textTasks)));
+    await readNextTexts(ctx, { spaceId, texts, limit });
+    const isDone = await job.transaction((tx) =>
+      indexNextPages(tx, { spaceId, texts: texts.with(tx.textTasks), limit }),
+    );
     texts.releaseIndexed();
-  }
+    return isDone;
+  };
+  let isDone = false;
+  while (!isDone)
+    try {
+      isDone = await step(batchSize);
+    } catch (error) {
+      if (job.signal.aborted || mayPass(error)) throw error;
+      isDone = await indexOneByOne(ctx, spaceId, { step, job });
+    }
 }
 
+type Steps = {
+  readonly step: (limit: number) => Promise<boolean>;
+  readonly job: Pick<RunningJob, 'signal' | 'transaction'>;
+};
+
+/**
+ * Indexes the next pages one at a time, without those that cannot be: a text must not keep others from being found, nor
+ * the links of the space from being indexed. True when they were the last.
+ */
+async function indexOneByOne(ctx: Ctx, spaceId: string, { step, job }: Steps): Promise<boolean> {
+  for (let count = 0; count < batchSize; count += 1) {
+    const [pageId] = await ctx.store.search.listUnindexed(spaceId, 1);
+    if (pageId === undefined) return true;
+    try {
+      await step(1);
+    } catch (error) {
+      if (job.signal.aborted || mayPass(error)) throw error;
+      ctx.log.error({ err: error, space: spaceId, page: pageId }, 'A page cannot be indexed for search.');
+      await job.transaction((tx) => tx.store.search.removeUnindexed(spaceId, [pageId]));
+    }
+  }
+  return false;
+}
+
+/** Whether an error is of the moment, so that another attempt may succeed. */
+function mayPass(error: unknown): boolean {
+  const known = error instanceof ApiError ? error : apiErrorOf(error);
+  return known?.code === 'unavailable' || known?.code === 'insufficient_storage';
+}
+
+type NextPages = { readonly spaceId: string; readonly texts: TextLinkCache; readonly limit: number };
+
 /** Reads the texts of the next pages before the transaction that indexes them, which then runs once. */
-async function readNextTexts(ctx: Ctx, spaceId: string, texts: TextLinkCache): Promise<void> {
+async function readNextTexts(ctx: Ctx, { spaceId, texts, limit }: NextPages): Promise<void> {
   const space = await ctx.store.links.findSpaceHead(spaceId);
   if (space === undefined) return;
-  const ids = await ctx.store.search.listUnindexed(spaceId, batchSize);
+  const ids = await ctx.store.search.listUnindexed(spaceId, limit);
   const head = await ctx.store.revisions.get(spaceId, space.revision_id);
   const reader = new ContentReader(ctx, space.store_id);
   const pages = await reader.findPages(head, ids);
@@ -43,14 +87,14 @@ async function readNextTexts(ctx: Ctx, spaceId: string, texts: TextLinkCache): P
 }
 
 /** Whether these were the last pages. */
-async function indexNextPages(tx: Ctx, spaceId: string, readTexts: TextLinkCache): Promise<boolean> {
+async function indexNextPages(tx: Ctx, { spaceId, texts, limit }: NextPages): Promise<boolean> {
   const space = await tx.store.spaces.lock(spaceId);
   if (space === undefined) return true;
-  const ids = await tx.store.search.listUnindexed(spaceId, batchSize);
+  const ids = await tx.store.search.listUnindexed(spaceId, limit);
   const head = await tx.store.revisions.get(spaceId, space.revision_id);
   const reader = new ContentReader(tx, space.store_id);
   const pages = await reader.findPages(head, ids);
-  await indexSearchable(tx, reader, { space, pages, ids, readTexts });
+  await indexSearchable(tx, reader, { space, pages, ids, readTexts: texts });
   await tx.store.search.removeUnindexed(spaceId, ids);
-  return ids.length < batchSize;
+  return ids.length < limit;
 }

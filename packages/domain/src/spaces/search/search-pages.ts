@@ -1,11 +1,13 @@
 import type { SearchHit } from '@lectern/contract';
-import { ContentReader, type PageRecord, type SearchQuery } from '@lectern/content';
+import { ContentReader, isComputedPageId, type PageRecord, type SearchQuery } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { decodeCursor, encodeCursor } from '@lectern/database';
 import { defaultPageSize } from '../../context/list.ts';
 import type { SearchPosition, SearchResultRow } from '../../store/spaces/search-statement.ts';
 import type { SearchTarget } from '../../store/spaces/search-target.ts';
+import { readTree } from '../computed/computed-trees.ts';
 import { findPages } from './find-pages.ts';
+import { isSearchable } from './index-searchable.ts';
 import { presentSearchHit } from './search-hit.presenter.ts';
 
 type SearchPagesRequest = SearchTarget & {
@@ -29,11 +31,11 @@ const batchSize = 25;
 
 /** Searches pages, the best match first. */
 export async function searchPages(ctx: Ctx, request: SearchPagesRequest): Promise<SearchResults> {
-  const { name, page, limit = defaultPageSize, scopes, visible, audience } = request;
+  const { name, page, limit = defaultPageSize, scopes, visible, seesSpec, audience } = request;
   const scope = JSON.stringify(['search', ...name, request.query]);
   const after = page === undefined ? undefined : decodePosition(page, scope);
   // One more row than requested shows whether there is another page.
-  const found = await findPages(ctx, { scopes, audience, visible }, request.query, {
+  const found = await findPages(ctx, { scopes, audience, visible, seesSpec }, request.query, {
     after,
     limit: limit + 1,
   });
@@ -117,8 +119,16 @@ async function pagesOf(ctx: Ctx, rows: readonly SearchResultRow[]): Promise<Read
   const [first] = rows;
   if (first === undefined) return new Map();
   const reader = new ContentReader(ctx, first.store_id);
-  return reader.findPages(
+  const ids = rows.map(({ page_id: id }) => id);
+  const computed = ids.filter(isComputedPageId);
+  const stored = await reader.findPages(
     first,
-    rows.map(({ page_id: id }) => id),
+    ids.filter((id) => !isComputedPageId(id)),
   );
+  if (computed.length === 0) return stored;
+  // The index follows the specs after a moment: what the reader sees now decides.
+  const { pageTree } = await readTree(ctx, { space: { ...first, computed_specs: [] }, revision: first });
+  const pages = pageTree.findWithAncestors(computed);
+  const shown = computed.filter((id) => isSearchable(pages, id));
+  return new Map([...stored, ...pageTree.findWithAncestors(shown)]);
 }

@@ -2,7 +2,9 @@ import type { Contract, SpaceSearchHit } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Service } from '../../access/service.ts';
 import type { Reader } from '../../core/actor.ts';
-import type { SearchAudience } from '../../store/spaces/search-target.ts';
+import { opens } from '../../access/token-scope.ts';
+import type { Ctx } from '../../context/context.ts';
+import type { SearchAudience, SeesSpec } from '../../store/spaces/search-target.ts';
 import { type SearchResult, type SearchResults, searchPages } from './search-pages.ts';
 import { findSearchedSpaceIds } from './searched-spaces.ts';
 
@@ -13,6 +15,7 @@ export const search: Service<Contract['search']> = {
       name: ['space', space.id],
       scopes: [space.id],
       audience: audienceOf(actor),
+      seesSpec: seesSpecOf(ctx, actor, space.organization_id),
     });
     return { ...list, items: pages.map(({ hit }) => hit) };
   },
@@ -24,12 +27,18 @@ export const search: Service<Contract['search']> = {
       scopes: [organizationId],
       audience: 'members',
       visible: ctx.store.spaces.isVisible(sql.val(organizationId), actor.userId),
+      seesSpec: seesSpecOf(ctx, actor, organizationId),
     });
     return bySpace(found);
   },
 
   async inSite(ctx, { body, page, limit }, { actor, site }) {
-    const spaceIds = await findSearchedSpaceIds(ctx, actor, site.id, body);
+    const spaceIds = await findSearchedSpaceIds(
+      ctx,
+      actor,
+      { organizationId: site.organization_id, siteId: site.id },
+      body,
+    );
     const { spaces } = ctx.store;
     const found = await searchPages(ctx, {
       query: body.query,
@@ -43,6 +52,7 @@ export const search: Service<Contract['search']> = {
         actor.kind === 'visitor'
           ? spaces.isNotDeleted()
           : spaces.isVisible(sql.val(site.organization_id), actor.userId),
+      seesSpec: seesSpecOf(ctx, actor, site.organization_id),
     });
     return bySpace(found);
   },
@@ -50,6 +60,12 @@ export const search: Service<Contract['search']> = {
 
 function audienceOf({ kind }: Reader): SearchAudience {
   return kind === 'visitor' ? 'visitors' : 'members';
+}
+
+/** A visitor finds the pages of all specs that are shown; a member those of specs that they may see. */
+function seesSpecOf({ store }: Ctx, actor: Reader, organizationId: string): SeesSpec | undefined {
+  if (actor.kind === 'visitor') return undefined;
+  return store.openapiSpecs.isReadable(opens(actor, { organizationId }) ? actor.userId : undefined);
 }
 
 /** Groups the pages by space, the space with the best match first. */

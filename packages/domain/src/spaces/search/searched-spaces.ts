@@ -1,17 +1,19 @@
 import { invalidInput, type SiteSearch, type SiteSearchScope } from '@lectern/contract';
 import type { Reader } from '../../core/actor.ts';
 import type { Ctx } from '../../context/context.ts';
+import type { SiteId } from '../../context/site-versions.ts';
 import type { SiteRoutes, SiteSpaceRoute } from '../../store/sites/site-routes.ts';
+import { readSiteRoutes } from '../../access/read-site-routes.ts';
 import { visiblePlaces } from '../../access/site-visibility.ts';
 
 /** The ids of the spaces that a site search covers, as far as the reader may see them on the site. */
 export async function findSearchedSpaceIds(
-  { store }: Pick<Ctx, 'store'>,
+  ctx: Ctx,
   reader: Reader,
-  siteId: string,
+  site: SiteId,
   request: SiteSearch,
 ): Promise<string[]> {
-  const visible = visiblePlaces(reader, await store.publishedSites.listRoutes(siteId));
+  const visible = visiblePlaces(reader, await readSiteRoutes(ctx, site));
   const readable = {
     ...visible,
     // The token of a visitor names the spaces that it reads.

@@ -10,7 +10,7 @@ export const collectionsOfOrganization = rowList({
   order,
   query: ({ store, actor, parent }, filter: { nested: boolean }) =>
     store.collections.listOfOrganization(parent, actor.userId, filter.nested),
-  present: (ctx, rows) => rows.map((row) => presentCollection(ctx.settings, row)),
+  presentRow: presentCollection,
 });
 
 /** The collections directly in a collection. */
@@ -18,5 +18,5 @@ export const collectionsOfCollection = rowList({
   name: 'collections.nested',
   order,
   query: ({ store, actor, parent }) => store.collections.listOfParent(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentCollection(ctx.settings, row)),
+  presentRow: presentCollection,
 });

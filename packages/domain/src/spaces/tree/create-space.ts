@@ -17,7 +17,7 @@ type NewSpace = {
   /** The source of a copy, which shares its content store. The caller has locked that space. */
   copyOf?: {
     readonly store_id: string;
-    readonly computed_specs: readonly string[] | null;
+    readonly computed_specs: string[] | null;
     readonly revision: RevisionRow;
   };
 };
@@ -58,7 +58,8 @@ export async function createSpace(tx: Ctx, space: NewSpace): Promise<string> {
     },
   );
   if (space.copyOf !== undefined) {
-    const copy = { id, organization_id: space.organizationId, store_id: space.copyOf.store_id };
+    const { store_id, computed_specs } = space.copyOf;
+    const copy = { id, organization_id: space.organizationId, store_id, computed_specs };
     await notifySpaceCopied(tx, { space: copy, revision: await tx.store.revisions.get(id, revisionId) });
   }
   await emitEvent(tx, {

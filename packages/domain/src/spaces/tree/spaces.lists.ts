@@ -11,7 +11,7 @@ export const spacesOfOrganization = rowList({
     groups: ({ store, actor, parent }) => store.spaces.countsOfOrganization(parent, actor.userId),
     column: 'spaces.count',
   },
-  present: (ctx, rows) => rows.map((row) => presentSpace(ctx.settings, row)),
+  presentRow: presentSpace,
 });
 
 /** The spaces directly in a collection, in their order. */
@@ -19,5 +19,5 @@ export const spacesOfCollection = rowList({
   name: 'collections.spaces',
   order: byPosition<SpaceRow>('spaces'),
   query: ({ store, actor, parent }) => store.spaces.listOfParent(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentSpace(ctx.settings, row)),
+  presentRow: presentSpace,
 });

@@ -51,6 +51,7 @@ export async function transferInTree(tx: Ctx, userId: string, transfer: Transfer
   if (current !== undefined) await keepLevel(tx, { kind, id }, current, null);
   await tx.store.tree.place(kind, id, { parent_id: null, position });
   await tx.store.access.refresh(itemsOf(kind, id));
+  for (const subscriber of tx.subscribers.itemsTransferred) await subscriber(tx, items);
 }
 
 /** The files of the spaces count for the organization that they are in now; 507 beyond its quota. */

@@ -23,6 +23,8 @@ export type EmittedEvent = {
   readonly organizationId: string;
   /** Whether a webhook subscribes to events of its type. */
   readonly hasWebhooks: boolean;
+  readonly type: EventTypeName;
+  readonly data: Readonly<Record<string, unknown>>;
 };
 
 export type EventRow = Selectable<EventsTable>;
@@ -57,7 +59,7 @@ export class EventsRepository {
       })
       .returning(['id', isSubscribed(organizationId, type).as('has_webhooks')])
       .executeTakeFirstOrThrow();
-    return { id, organizationId, hasWebhooks };
+    return { id, organizationId, hasWebhooks, type, data: event.data };
   }
 
   find(id: string): Promise<EventRow | undefined> {

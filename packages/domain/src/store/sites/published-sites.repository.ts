@@ -88,6 +88,11 @@ export class PublishedSitesRepository {
     });
   }
 
+  /** Published sites that everyone may find. */
+  listPublic(limit: number): Promise<PublishedSiteRow[]> {
+    return listPublic(this.#db, { limit });
+  }
+
   /** The routes of a site, in two statements. */
   async listRoutes(siteId: string): Promise<{ sections: SectionRoute[]; siteSpaces: SiteSpaceRoute[] }> {
     const [sections, siteSpaces] = await Promise.all([
@@ -162,6 +167,14 @@ const findByPath = preparedQuery<{ organization: string; site: string }, Publish
 
 const find = preparedQuery<{ siteId: string }, PublishedSiteRow>((db, parameter) =>
   found(db).where('sites.id', '=', parameter('siteId')),
+);
+
+const listPublic = preparedQuery<{ limit: number }, PublishedSiteRow>((db, parameter) =>
+  found(db)
+    .where('sites.published', '=', sql.lit(true))
+    .where('sites.visibility', '=', sql.lit('public'))
+    .orderBy('sites.id')
+    .limit(parameter('limit')),
 );
 
 const listByHost = preparedQuery<

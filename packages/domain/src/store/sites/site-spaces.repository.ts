@@ -124,6 +124,13 @@ export class SiteSpacesRepository {
     return this.withSite(userId).where(visibleContent('sites', userId)).where('site_spaces.id', '=', id);
   }
 
+  /** The site spaces that show a space, on sites that the user may see, to be composed. */
+  visibleOfSpace(spaceId: Expression<string>, userId: string) {
+    return this.withSite(userId)
+      .where(visibleContent('sites', userId))
+      .where('site_spaces.space_id', '=', spaceId);
+  }
+
   /**
    * Site spaces beside the space, the section, the site and its organization, to be composed. A join of which nothing
    * is selected costs nothing.

@@ -23,7 +23,7 @@ export class LinksRepository {
   findSpaceHead(spaceId: string) {
     return this.#db
       .selectFrom('spaces')
-      .select(['id', 'organization_id', 'store_id', 'revision_id'])
+      .select(['id', 'organization_id', 'store_id', 'revision_id', 'computed_specs'])
       .where('id', '=', spaceId)
       .executeTakeFirst();
   }

@@ -31,6 +31,10 @@ const locatedRevisionRow = defineRow({
 });
 export type LocatedRevisionRow = RowOf<typeof locatedRevisionRow>;
 
+/** Where the content of a current revision is, and the specs that its pages stand for. */
+type HeadPlace = Pick<LocatedRevisionRow, 'organization_id' | 'store_id' | 'computed_specs'>;
+const headPlace = ['spaces.store_id', 'spaces.organization_id', 'spaces.computed_specs'] as const;
+
 /** SQL of revisions. */
 export class RevisionsRepository {
   readonly #db: Kysely<Tables>;
@@ -45,12 +49,12 @@ export class RevisionsRepository {
   }
 
   /** The current revision of a space that is not deleted, and where its content is. */
-  findHead(spaceId: string): Promise<(RevisionRow & { store_id: string }) | undefined> {
+  findHead(spaceId: string): Promise<(RevisionRow & HeadPlace) | undefined> {
     return this.#db
       .selectFrom('revisions')
       .innerJoin('spaces', 'spaces.revision_id', 'revisions.id')
       .select(revisionRow.selected)
-      .select('spaces.store_id')
+      .select(headPlace)
       .where('spaces.id', '=', spaceId)
       .where('spaces.deleted_at', 'is', null)
       .executeTakeFirst();
@@ -62,7 +66,7 @@ export class RevisionsRepository {
    */
   async findContents(
     places: readonly { readonly spaceId: string; readonly changeRequestId: string | null }[],
-  ): Promise<ReadonlyMap<string, RevisionRow & { store_id: string; organization_id: string }>> {
+  ): Promise<ReadonlyMap<string, RevisionRow & HeadPlace>> {
     const spaceIds = places.map(({ spaceId }) => spaceId);
     const changeRequestIds = places.map(({ changeRequestId }) => changeRequestId ?? '');
     const asked = sql<{
@@ -77,12 +81,7 @@ export class RevisionsRepository {
       .innerJoin('spaces', 'spaces.id', 'asked.space_id')
       .innerJoin('revisions', 'revisions.space_id', 'spaces.id')
       .select(revisionRow.selected)
-      .select([
-        'spaces.id as space_id',
-        'spaces.store_id',
-        'spaces.organization_id',
-        'asked.change_request_id as in_change_request',
-      ])
+      .select([...headPlace, 'asked.change_request_id as in_change_request'])
       .where('spaces.deleted_at', 'is', null)
       .where('revisions.id', '=', current)
       .execute();
@@ -98,12 +97,12 @@ export class RevisionsRepository {
   findHeads(
     organizationIds: readonly string[],
     spaceIds: readonly string[],
-  ): Promise<(RevisionRow & { space_id: string; store_id: string; organization_id: string })[]> {
+  ): Promise<(RevisionRow & HeadPlace)[]> {
     return this.#db
       .selectFrom('revisions')
       .innerJoin('spaces', 'spaces.revision_id', 'revisions.id')
       .select(revisionRow.selected)
-      .select(['spaces.id as space_id', 'spaces.store_id', 'spaces.organization_id'])
+      .select(headPlace)
       .where((eb) => eb('spaces.organization_id', '=', eb.fn.any(eb.val(organizationIds))))
       .where((eb) => eb('spaces.id', '=', eb.fn.any(eb.val(spaceIds))))
       .where('spaces.deleted_at', 'is', null)

@@ -10,7 +10,11 @@ export type SearchTarget = {
   readonly audience: SearchAudience;
   /** Whether the caller may see a space, by its id; left out where the caller may see all that is searched. */
   readonly visible?: ((spaceId: Expression<string>) => RawBuilder<SqlBool>) | undefined;
+  /** Whether the caller may see an OpenAPI spec of an organization, by its slug; left out where they may see all. */
+  readonly seesSpec?: SeesSpec | undefined;
 };
+
+export type SeesSpec = (organizationId: Expression<string>, slug: Expression<string>) => RawBuilder<SqlBool>;
 
 /**
  * Whether a row of `search_pages`, called `page`, is searched; `matches` is what the index of words or of titles finds.
@@ -20,11 +24,15 @@ export type SearchTarget = {
  * it thinks, and not the index. `is true` keeps it from reading all pages of each visible space for the same reason.
  */
 export function isSearched(
-  { scopes, audience, visible }: SearchTarget,
+  { scopes, audience, visible, seesSpec }: SearchTarget,
   matches: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<SqlBool> {
   const others = audience === 'members' ? 'visitors' : 'members';
   const isVisible = visible === undefined ? sql`true` : sql`${visible(sql.ref('page.space_id'))} is true`;
+  const seesPage =
+    seesSpec === undefined
+      ? sql``
+      : sql` and (page.spec is null or ${seesSpec(sql.ref('page.organization_id'), sql.ref('page.spec'))})`;
   return sql`page.scopes && (select ${scopes}::text[]) and ${matches}
-        and page.audience <> ${sql.lit(others)} and ${isVisible}`;
+        and page.audience <> ${sql.lit(others)} and ${isVisible}${seesPage}`;
 }

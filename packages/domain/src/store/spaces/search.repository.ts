@@ -9,6 +9,8 @@ export type SearchedPage = {
   readonly pageId: string;
   readonly audience: SearchPagesRow['audience'];
   readonly page: IndexedPage;
+  /** The slug of the spec of a computed page. */
+  readonly spec?: string;
 };
 
 /** SQL of the search index. */
@@ -33,15 +35,25 @@ export class SearchRepository {
           and (page_id, audience) not in (select * from unnest(${pageIds}::text[], ${audiences}::text[]))
       )
       insert into search_pages
-        (space_id, organization_id, page_id, audience, words, subject, title, headings, text, sections)
-      select ${id}, ${organizationId}, page_id, audience, words::tsvector, subject::tsvector, title, headings, text, sections
-      from unnest(${pageIds}::text[], ${audiences}::text[], ${members(({ words }) => words)}::text[],
+        (space_id, organization_id, page_id, audience, spec, words, subject, title, headings, text, sections)
+      select ${id}, ${organizationId}, page_id, audience, spec, words::tsvector, subject::tsvector, title, headings, text,
+        sections
+      from unnest(${pageIds}::text[], ${audiences}::text[],
+        ${pages.map(({ spec = null }) => spec)}::text[], ${members(({ words }) => words)}::text[],
         ${members(({ subject }) => subject)}::text[], ${members(({ title }) => title)}::text[],
         ${members(({ headings }) => headings)}::text[], ${members(({ text }) => text)}::text[],
         ${members(({ sections }) => JSON.stringify(sections))}::text[])
-        as made (page_id, audience, words, subject, title, headings, text, sections)
-      on conflict (space_id, page_id, audience) do update set words = excluded.words, subject = excluded.subject,
+        as made (page_id, audience, spec, words, subject, title, headings, text, sections)
+      on conflict (space_id, page_id, audience) do update set spec = excluded.spec, words = excluded.words, subject = excluded.subject,
         title = excluded.title, headings = excluded.headings, text = excluded.text, sections = excluded.sections`.execute(
+      this.#db,
+    );
+  }
+
+  /** Deletes the computed pages of a space but these. */
+  async deleteOtherComputed(spaceId: string, pageIds: readonly string[]): Promise<void> {
+    await sql`delete from search_pages
+      where space_id = ${spaceId} and spec is not null and page_id <> all(${[...pageIds]}::text[])`.execute(
       this.#db,
     );
   }

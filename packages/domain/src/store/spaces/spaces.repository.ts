@@ -25,6 +25,7 @@ import type { RevisionsTable } from '../tables/revisions.table.ts';
 import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
 import { type SpacesTable, spacesTable } from '../tables/spaces.table.ts';
 import type { Tables } from '../tables/tables.ts';
+import type { TreeItems } from './access.repository.ts';
 
 export const spaceColumns = omit(columnsOf(spacesTable), 'access_node', 'last_change_request_number');
 
@@ -45,8 +46,6 @@ export type CounterSteps = {
   readonly openChangeRequests?: number;
   readonly draftChangeRequests?: number;
 };
-
-const maxComputedSpecs = 100;
 
 /** SQL of spaces. */
 export class SpacesRepository {
@@ -131,21 +130,47 @@ export class SpacesRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Adds OpenAPI specs that pages of a new revision stand for; a space that has names of very many gets no more. */
-  async addComputedSpecs(id: string, slugs: readonly string[]): Promise<void> {
-    if (slugs.length === 0) return;
-    const added = sql<string[]>`${slugs.slice(0, maxComputedSpecs)}::text[]`;
-    const known = sql<string[]>`coalesce(computed_specs, '{}')`;
+  /** Notes that a revision of a space has pages that stand for OpenAPI specs, whose names are read from its tree. */
+  async markComputed(id: string): Promise<void> {
     await this.#db
       .updateTable('spaces')
-      .set({
-        computed_specs: sql<
-          string[]
-        >`array(select distinct slug from unnest(${known} || ${added}) as slug order by slug)`,
-      })
+      .set({ computed_specs: [] })
       .where('id', '=', id)
-      .where(sql<boolean>`not ${known} @> ${added}`)
-      .where(sql<boolean>`cardinality(${known}) < ${maxComputedSpecs}`)
+      .where('computed_specs', 'is', null)
+      .execute();
+  }
+
+  /** The next spaces of an organization, in the order of their ids, whose pages stand for a spec, deleted or not. */
+  async listIdsWithSpec(
+    organizationId: string,
+    slug: string,
+    { after, limit }: { readonly after: string; readonly limit: number },
+  ): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('spaces')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('computed_specs', 'is not', null)
+      .where(sql<boolean>`computed_specs @> array[${slug}]::text[]`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** The spaces among some, and directly in some collections, that ever had a page that stands for a spec. */
+  listComputed({ spaceIds = [], collectionIds = [] }: TreeItems) {
+    return this.#db
+      .selectFrom('spaces')
+      .select(['id', 'organization_id'])
+      .where('computed_specs', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('id', '=', eb.fn.any(eb.val(spaceIds))),
+          eb('parent_id', '=', eb.fn.any(eb.val(collectionIds))),
+        ]),
+      )
       .execute();
   }
 

@@ -14,6 +14,8 @@ export type PdfSelection = {
   readonly conditions?: { readonly holding: readonly string[]; readonly failing: readonly string[] };
   /** The base of the addresses of pages that are not in it. */
   readonly appAddress: string;
+  /** The versions of OpenAPI specs whose pages it shows, as `readTreeOf` takes them. */
+  readonly specs?: string;
   /** How many pages of the content it shows. */
   readonly pages: number;
 };

@@ -1,4 +1,4 @@
-import { generatedAlways, text, texts } from '../schema/column.ts';
+import { generatedAlways, nullable, text, texts } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 /** The search index of the pages of the current contents of spaces. A page that search leaves out has no row. */
@@ -18,6 +18,8 @@ export const searchPagesTable = defineTable('search_pages', {
   text: text(),
   /** JSON: what a result shows of the page. */
   sections: text(),
+  /** The slug of the OpenAPI spec of a computed page, which only those find who may see it. */
+  spec: nullable(text()),
   /** The space and the organization, within the same index as the words. */
   scopes: generatedAlways(texts()),
 });

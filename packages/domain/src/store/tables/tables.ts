@@ -8,6 +8,7 @@ import {
   commentedPagesTable,
   commentsTable,
 } from './comments.table.ts';
+import { computedPagesTable } from './computed-pages.table.ts';
 import { contentDocumentsTable, contentNodesTable, contentStoresTable } from './content.table.ts';
 import { customFieldValuesTable, customFieldsTable } from './custom-fields.table.ts';
 import { domainVerificationsTable } from './domain-verifications.table.ts';
@@ -88,6 +89,7 @@ export const tables = [
   commentReactionsTable,
   commentedPagesTable,
   pdfsTable,
+  computedPagesTable,
   searchPagesTable,
   searchWordsTable,
   unindexedPagesTable,

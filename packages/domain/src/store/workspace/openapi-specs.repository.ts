@@ -1,4 +1,12 @@
-import { type Expression, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
 import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
 import { membersTable } from '../tables/members.table.ts';
 import { type OpenAPISpecsTable, openAPISpecsTable } from '../tables/openapi-specs.table.ts';
@@ -75,6 +83,19 @@ export class OpenAPISpecsRepository {
       .orderBy('openapi_specs.organization_id')
       .orderBy('openapi_specs.slug')
       .execute();
+  }
+
+  /** Whether a spec is public or, with a user, one of an organization that they are a member of; to be composed. */
+  isReadable(userId: string | undefined) {
+    const isMember = (organizationId: Expression<string>) =>
+      userId === undefined
+        ? sql`false`
+        : sql`(select role is not null from members
+          where members.organization_id = ${organizationId} and members.user_id = ${userId} and not members.disabled)`;
+    return (organizationId: Expression<string>, slug: Expression<string>) => sql<SqlBool>`(
+      ${isMember(organizationId)} is true or exists (select from openapi_specs
+        where openapi_specs.organization_id = ${organizationId} and openapi_specs.slug = ${slug}
+          and openapi_specs.visibility = 'public'))`;
   }
 
   /** The names of a spec. */

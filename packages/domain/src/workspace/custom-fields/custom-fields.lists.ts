@@ -7,5 +7,5 @@ export const customFieldsOfOrganization = rowList({
   name: 'customFields',
   order: byAge<CustomFieldRow>('custom_fields'),
   query: ({ store, actor, parent }) => store.customFields.listOfOrganization(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentCustomField(ctx.settings, row)),
+  presentRow: presentCustomField,
 });

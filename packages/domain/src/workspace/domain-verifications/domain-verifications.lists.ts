@@ -7,7 +7,7 @@ export const domainVerificationsOfOrganization = rowList({
   name: 'domain-verifications',
   order: byAge<DomainVerificationRow>('domain_verifications'),
   query: ({ store, parent }) => store.domainVerifications.listOfOrganization(parent),
-  present: (ctx, rows) => rows.map((row) => presentDomainVerification(ctx.settings, row)),
+  presentRow: presentDomainVerification,
 });
 
 /** The pending domain verifications of the server, oldest first. */
@@ -15,5 +15,5 @@ export const pendingDomainsOfServer = rowList({
   name: 'admin.domain-verifications',
   order: byAge<DomainVerificationRow>('domain_verifications'),
   query: ({ store }) => store.domainVerifications.listPending(),
-  present: (ctx, rows) => rows.map((row) => presentDomainVerification(ctx.settings, row)),
+  presentRow: presentDomainVerification,
 });

@@ -8,7 +8,7 @@ export const invitesOfOrganization = rowList({
   name: 'invites',
   order: byAge<InviteRow>('invites'),
   query: ({ store, actor, parent }) => store.invites.listOfOrganization(parent, actor.userId),
-  present: (_ctx, rows) => rows.map(presentInvite),
+  presentRow: (_settings, row) => presentInvite(row),
 });
 
 /** The invitations by e-mail to an organization that wait for the proof of an address, oldest first. */
@@ -16,5 +16,5 @@ export const emailInvitesOfOrganization = rowList({
   name: 'email-invites',
   order: byAge<EmailInviteRow>('email_invites'),
   query: ({ store, parent }) => store.emailInvites.listOfOrganization(parent),
-  present: (_ctx, rows) => rows.map(presentEmailInvite),
+  presentRow: (_settings, row) => presentEmailInvite(row),
 });

@@ -57,7 +57,7 @@ export const spacesOfMember = rowList({
     return oldestFirst ? order : reversed(order);
   },
   query: ({ store, actor, parent }) => store.memberSpaces.listOfMember(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentMemberSpace(ctx.settings, row)),
+  presentRow: presentMemberSpace,
 });
 
 /** The members of a team, in the order of joining it. */
@@ -93,5 +93,5 @@ export const teamsOfMember = rowList({
   order: byAge<MemberTeamRow>('teams'),
   query: ({ store, actor, parent }, filter: MemberTeamFilter) =>
     store.teams.listOfMember(parent, actor.userId, filter),
-  present: (_ctx, rows) => rows.map(presentMemberTeam),
+  presentRow: (_settings, row) => presentMemberTeam(row),
 });

@@ -8,7 +8,7 @@ export const specsOfOrganization = rowList({
   name: 'openapi-specs',
   order: byAge<OpenAPISpecRow>('openapi_specs'),
   query: ({ store, actor, parent }) => store.openapiSpecs.listOfOrganization(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentSpec(ctx.settings, row)),
+  presentRow: presentSpec,
 });
 
 /** The versions of an OpenAPI spec, latest first. */
@@ -16,5 +16,5 @@ export const versionsOfSpec = rowList({
   name: 'openapi-spec-versions',
   order: reversed(byAge<OpenAPISpecVersionRow>('openapi_spec_versions')),
   query: ({ store, actor, parent }) => store.openapiSpecVersions.listOfSpec(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentSpecVersion(ctx.settings, row)),
+  presentRow: presentSpecVersion,
 });

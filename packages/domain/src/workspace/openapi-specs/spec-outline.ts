@@ -18,6 +18,7 @@ const iconName = /^[a-z0-9-]{1,50}$/;
 
 type Members = Readonly<Record<string, unknown>>;
 type SpecFiles = Readonly<Record<string, unknown>>;
+type NamedOperation = Pick<SpecOperation, 'method' | 'title'>;
 type OpenTag = Omit<SpecTag, 'operations'> & { readonly operations: SpecOperation[] };
 
 /**
@@ -31,9 +32,9 @@ export function outlineOf(files: SpecFiles): SpecOutline {
   for (const tag of listOf(root['tags'])) outline.declare(membersOf(tag));
   const resolve = pathItemReader(files, rootName);
   for (const [path, item] of Object.entries(membersOf(root['paths'])))
-    outline.addAll(resolve(item), (method) => ({ path, method }));
+    outline.addAll(resolve(item), (operation) => ({ ...operation, path }));
   for (const [webhook, item] of Object.entries(membersOf(root['webhooks'])))
-    outline.addAll(resolve(item), (method) => ({ webhook, method }));
+    outline.addAll(resolve(item), (operation) => ({ ...operation, webhook }));
   const schemas = membersOf(membersOf(root['components'])['schemas'] ?? root['definitions']);
   return outline.finish(Object.keys(schemas));
 }
@@ -67,12 +68,14 @@ class Outline {
   }
 
   /** Adds the operations of a path item. */
-  addAll(item: Members, operationOf: (method: string) => SpecOperation): void {
+  addAll(item: Members, operationOf: (operation: NamedOperation) => SpecOperation): void {
     for (const method of methods) {
       const operation = item[method];
       if (!isMembers(operation) || isInternal(item) || isInternal(operation)) continue;
       const names = listOf(operation['tags']).flatMap((name) => shortText(name, maxTitleLength) ?? []);
-      for (const name of names.length === 0 ? [''] : new Set(names)) this.#add(name, operationOf(method));
+      const title = shortText(operation['summary'], maxTitleLength);
+      const found = operationOf({ method, ...(title !== undefined && { title }) });
+      for (const name of names.length === 0 ? [''] : new Set(names)) this.#add(name, found);
     }
   }
 
@@ -80,7 +83,7 @@ class Outline {
     const key = 'path' in operation ? operation.path : operation.webhook;
     if (key.length > maxNameLength || this.#operations >= maxOperations) return;
     const tag = this.#tags.get(name) ?? this.#newTag(name);
-    if (tag === undefined || !this.#take(key, operation.method)) return;
+    if (tag === undefined || !this.#take(key, operation.method, operation.title)) return;
     tag.operations.push(operation);
     this.#operations += 1;
   }

@@ -16,5 +16,5 @@ export const organizationsOfUser = rowList<OrganizationRow, Organization, Organi
     { column: 'members.organization_id', kind: 'text', read: (row: OrganizationRow) => row.id },
   ]),
   query: ({ store, parent }, open) => store.organizations.listOpen(parent, open),
-  present: (ctx, rows) => rows.map((row) => presentOrganization(ctx.settings, row)),
+  presentRow: presentOrganization,
 });

@@ -8,5 +8,5 @@ export const teamsOfOrganization = rowList({
   order: byAge<TeamRow>('teams'),
   query: ({ store, actor, parent }, filter: TeamFilter) =>
     store.teams.listOfOrganization(parent, actor.userId, filter),
-  present: (_ctx, rows) => rows.map(presentTeam),
+  presentRow: (_settings, row) => presentTeam(row),
 });

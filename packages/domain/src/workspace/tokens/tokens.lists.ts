@@ -7,5 +7,5 @@ export const tokensOfUser = rowList<TokenRow, Token, TokenFilter>({
   name: 'tokens',
   order: byAge<TokenRow>('tokens'),
   query: ({ store, parent }, limit) => store.tokens.listOfUser(parent, limit),
-  present: (_ctx, rows) => rows.map(presentToken),
+  presentRow: (_settings, row) => presentToken(row),
 });

@@ -7,5 +7,5 @@ export const translationsOfOrganization = rowList({
   name: 'translations',
   order: byAge<TranslationRow>('translation_settings'),
   query: ({ store, actor, parent }) => store.translations.listOfOrganization(parent, actor.userId),
-  present: (ctx, rows) => rows.map((row) => presentTranslation(ctx.settings, row)),
+  presentRow: presentTranslation,
 });

@@ -6,5 +6,5 @@ export const usersOfServer = rowList({
   name: 'admin.users',
   order: byAge<UserRow>('users'),
   query: ({ store }) => store.users.list(),
-  present: (ctx, rows) => rows.map((row) => presentUser(ctx.settings, row)),
+  presentRow: presentUser,
 });

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { emitEvent } from '../../../src/platform/events/emit-event.ts';
+import { openEvents } from '../../../src/platform/events/event-stream.ts';
 import { transaction } from '../../../src/context/transaction.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { presentEvent } from '../../../src/presenters/events.presenter.ts';
@@ -261,4 +262,18 @@ test('a stream ends when its token no longer opens the organization', async () =
   const end = stream.next().then(() => stream.next());
   const created = client.spaces.create({ organizationId, body: { title: 'Seen' } });
   await Promise.all([expect(end).rejects.toMatchObject({ status: 403 }), created]);
+});
+
+test('a stream that was ended before it began stops listening', async () => {
+  const { domain, organizationId, people } = used.world;
+  let listeners = 0;
+  const notifications = {
+    listen() {
+      listeners += 1;
+      return () => (listeners -= 1);
+    },
+  };
+  const ctx = domain.context(people.admin.actor);
+  await openEvents({ ctx, notifications, signal: AbortSignal.abort() }, { organizationId });
+  expect(listeners).toBe(0);
 });

@@ -45,11 +45,15 @@ export async function makeVisitedSite(world: World) {
 }
 export type VisitedSite = Awaited<ReturnType<typeof makeVisitedSite>>;
 
-type Answers = Readonly<Record<string, unknown>>;
-type Question = (domain: Domain) => Promise<unknown>;
+export type Answers = Readonly<Record<string, unknown>>;
+export type Question = (domain: Domain) => Promise<unknown>;
+export type Questions = ReadonlyMap<string, Question>;
 
-/** Everything that is read of a site, by everybody, with the last tokens that they got. */
-export async function questionsAbout(world: World, visited: VisitedSite): Promise<Map<string, Question>> {
+/**
+ * Everything that is read of a site, by everybody, with the last tokens that they got: one is asked for when the first
+ * question with it is.
+ */
+export async function questionsAbout(world: World, visited: VisitedSite): Promise<Questions> {
   const { site, spaces } = visited;
   const questions = new Map<string, Question>();
   const signed = await visitorToken(visited.privateKey, { plan: 'pro' });
@@ -68,13 +72,12 @@ export async function questionsAbout(world: World, visited: VisitedSite): Promis
       questions.set(`${name} resolves ${place}`, async (domain) => withPayload(await resolve(domain)));
       if (!hasReaders) continue;
       const holder = `${name} by ${place}`;
-      const issued = await resolve(world.domain).then(tokenOf, () => undefined);
-      const token = issued ?? visited.tokens.get(holder);
-      if (token === undefined) continue;
-      visited.tokens.set(holder, token);
-      const as = async (domain: Domain) => domain.as(await domain.authenticate(token));
+      const token = once(() => lastToken(visited, holder, resolve(world.domain)));
       for (const [what, read] of Object.entries(readsOf(site, Object.values(spaces))))
-        questions.set(`${holder} reads ${what}`, async (domain) => read(await as(domain)));
+        questions.set(`${holder} reads ${what}`, async (domain) => {
+          const held = await token();
+          return held === undefined ? undefined : read(domain.as(await domain.authenticate(held)));
+        });
     }
   }
   for (const [name, { actor }] of Object.entries(world.people)) {
@@ -85,8 +88,24 @@ export async function questionsAbout(world: World, visited: VisitedSite): Promis
   return questions;
 }
 
+/** The token of a visitor who is admitted now, else the one of the last time, if any. */
+async function lastToken(
+  { tokens }: VisitedSite,
+  holder: string,
+  resolving: Promise<object>,
+): Promise<string | undefined> {
+  const issued = await resolving.then(tokenOf, () => undefined);
+  if (issued !== undefined) tokens.set(holder, issued);
+  return tokens.get(holder);
+}
+
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => (asked ??= ask());
+}
+
 /** The answers, or the codes of the errors, of a domain. */
-export async function answersOf(domain: Domain, questions: ReadonlyMap<string, Question>): Promise<Answers> {
+export async function answersOf(domain: Domain, questions: Questions): Promise<Answers> {
   const answers = await Promise.all(
     [...questions].map(async ([name, ask]) => {
       const answer = await ask(domain).catch((error: unknown) => {

@@ -69,7 +69,7 @@ describe('a page that stands for a spec', () => {
     };
     const nodes = [{ type: 'paragraph' }, operation];
     expect(read).toMatchObject({
-      markdown: `About pets.\n\n{% openapi-operation spec="${spec.specSlug}" path="/pets" method="get" %}\n{% endopenapi-operation %}\n`,
+      markdown: `About pets.\n\n{% openapi-operation spec="${spec.specSlug}" path="/pets" method="get" %}\n\`GET /pets\`\n{% endopenapi-operation %}\n`,
       document: { nodes },
     });
     expect(await client().spaceContent.getPage({ spaceId, pageId })).toEqual(read);

@@ -1,7 +1,7 @@
 import type { SpecOutline } from '@lectern/content';
 import { expect, test } from 'vitest';
 import { computeTrees } from '../../../src/spaces/computed/computed-trees.ts';
-import { readerOf, type ReadVersion } from '../../../src/presenters/content-version.ts';
+import { readerOf, type ContentVersion } from '../../../src/presenters/content-version.ts';
 import { makeComputedPage, taggedSpecText } from '../../../src/testing/computed-resources.ts';
 import { makeProcessedSpec } from '../../../src/testing/openapi-resources.ts';
 import type { World } from '../../../src/testing/world.ts';
@@ -31,7 +31,7 @@ async function readAll(spaceIds: readonly string[]) {
       const space = await ctx.store.spaces.findForActor(spaceId, world.people.admin.actor.userId);
       if (space === undefined) throw new Error('the space is gone');
       const revision = await ctx.store.revisions.get(spaceId, space.revision_id);
-      const version: ReadVersion = { space, revision, as: 'space' };
+      const version: ContentVersion = { space, revision, as: 'space' };
       return { version, pageTree: await readerOf(ctx, version).pageTree(revision) };
     }),
   );

@@ -28,6 +28,7 @@ export async function recomputed(
   const changes = await computeLinkIndexChange(
     {
       index: emptyLinkIndex,
+      computedPages: ctx.store.computedPages,
       texts: new LinkReader(reader, new TextLinkCache(ctx.textTasks)),
       server: serverAddresses(ctx.settings),
     },
