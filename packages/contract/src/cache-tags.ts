@@ -83,9 +83,14 @@ export function cacheTagsOfEvent(
   return staleTags[type].flatMap((template) => fillCacheTag(template, data));
 }
 
+const namesByTemplate: ReadonlyMap<string, string[]> = new Map(
+  Object.values(cacheTagTemplates).map((template) => [template, pathParameters(template)]),
+);
+
 /** The tags of a template: several for a list of values, none without a value. */
 export function fillCacheTag(template: string, values: Readonly<Record<string, unknown>>): string[] {
-  return pathParameters(template).reduce<string[]>(
+  const names = namesByTemplate.get(template) ?? pathParameters(template);
+  return names.reduce<string[]>(
     (tags, name) => {
       const value = values[name];
       const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');

@@ -42,8 +42,59 @@ import { translations } from './translations.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
+/** Written out: the inferred type is longer than a declaration file may have it. */
+export type Contract = {
+  readonly server: typeof server;
+  readonly users: typeof users;
+  readonly tokens: typeof tokens;
+  readonly admin: typeof admin;
+  readonly organizations: typeof organizations;
+  readonly domainVerifications: typeof domainVerifications;
+  readonly teams: typeof teams;
+  readonly auditEvents: typeof auditEvents;
+  readonly jobs: typeof jobs;
+  readonly webhooks: typeof webhooks;
+  readonly members: typeof members;
+  readonly invites: typeof invites;
+  readonly saml: typeof saml;
+  readonly collections: typeof collections;
+  readonly collectionPermissions: typeof collectionPermissions;
+  readonly spaces: typeof spaces;
+  readonly spacePermissions: typeof spacePermissions;
+  readonly spaceContent: typeof spaceContent;
+  readonly spaceComments: typeof spaceComments;
+  readonly changeRequests: typeof changeRequests;
+  readonly changeRequestContent: typeof changeRequestContent;
+  readonly changeRequestComments: typeof changeRequestComments;
+  readonly reviews: typeof reviews;
+  readonly revisions: typeof revisions;
+  readonly links: typeof links;
+  readonly embeds: typeof embeds;
+  readonly pdfs: typeof pdfs;
+  readonly imports: typeof imports;
+  readonly importRuns: typeof importRuns;
+  readonly search: typeof search;
+  readonly sites: typeof sites;
+  readonly sitePermissions: typeof sitePermissions;
+  readonly siteSpaces: typeof siteSpaces;
+  readonly siteSections: typeof siteSections;
+  readonly sectionGroups: typeof sectionGroups;
+  readonly shareLinks: typeof shareLinks;
+  readonly sitePublishing: typeof sitePublishing;
+  readonly publishedContent: typeof publishedContent;
+  readonly customizations: typeof customizations;
+  readonly customFields: typeof customFields;
+  readonly translations: typeof translations;
+  readonly adaptiveSchemas: typeof adaptiveSchemas;
+  readonly redirects: typeof redirects;
+  readonly insights: typeof insights;
+  readonly storage: typeof storage;
+  readonly openapiSpecs: typeof openapiSpecs;
+  readonly git: typeof git;
+};
+
 /** Every operation, by area. The key of an area is its name everywhere: files, tags, routers. */
-export const contract = {
+export const contract: Contract = {
   server,
   users,
   tokens,
@@ -91,9 +142,7 @@ export const contract = {
   storage,
   openapiSpecs,
   git,
-} satisfies Record<string, Record<string, Operation>>;
-
-export type Contract = typeof contract;
+};
 export type Area = keyof Contract;
 
 /** An operation with its area and its key in the contract. */

@@ -12,7 +12,7 @@ import { tagDescriptions } from './openapi-tags.ts';
 import { pathParameters } from './operation-path.ts';
 import { errorCodesOf } from './operation-errors.ts';
 
-export type { JsonSchema, OperationObject };
+export { type JsonSchema, type OperationObject, SchemaComponents };
 
 /** The part of an OpenAPI 3.1 document that its consumers here use. */
 export type OpenApiDocument = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, listOf, InputTimestamp, pageQuery, Timestamp } from './common.ts';
 import { text } from './text.ts';
 
-export const Channel = z.enum(['rest', 'graphql', 'trpc', 'cli', 'script', 'job']).meta({
+export const Channel = z.enum(['rest', 'graphql', 'trpc', 'mcp', 'cli', 'script', 'job']).meta({
   id: 'AuditEventChannel',
   description:
     'The channel of the change: an API of the server, its command line, a script, or a background job.',

@@ -117,9 +117,18 @@ export const LinkStats = z
   .meta({ id: 'LinkStats' });
 export type LinkStats = z.output<typeof LinkStats>;
 
-export const ContentLinkList = z
+const contentLinkList = z
   .object({ ...listOf('ContentLink', ContentLink).shape, stats: LinkStats })
   .meta({ id: 'ContentLinkList' });
+const backlinkList = listOf('Backlink', ContentLocation);
+
+// Interfaces, because declarations write out every type without a name: nine operations with these would be too long.
+type ContentLinkListType = typeof contentLinkList;
+type BacklinkListType = typeof backlinkList;
+export interface ContentLinkListSchema extends ContentLinkListType {}
+export interface BacklinkListSchema extends BacklinkListType {}
+
+export const ContentLinkList: ContentLinkListSchema = contentLinkList;
 export type ContentLinkList = z.output<typeof ContentLinkList>;
 
-export const BacklinkList = listOf('Backlink', ContentLocation);
+export const BacklinkList: BacklinkListSchema = backlinkList;
