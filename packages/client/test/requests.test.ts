@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createAreaClient, createClient, LecternError, spaces } from '../src/index.ts';
+import { failure, fakeServer, json } from './fake-server.ts';
+
+test('parameters are in the path, then in the query, and the body is JSON', async () => {
+  const { options, received } = fakeServer(json({}), json({}));
+  const client = createClient({ ...options, token: 'secret', headers: { 'x-request-id': 'mine' } });
+  await client.sites.list({ organizationId: 'a/b', limit: 5, published: true, title: undefined });
+  await client.sites.update({ organizationId: 'o', siteId: 's', body: { title: 'New' } });
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET http://lectern.test/v1/orgs/a%2Fb/sites?limit=5&published=true',
+    'PATCH http://lectern.test/v1/orgs/o/sites/s',
+  ]);
+  expect(received[0]?.headers.get('authorization')).toBe('Bearer secret');
+  expect(received[0]?.headers.get('x-request-id')).toBe('mine');
+  expect(received[0]?.headers.has('content-type')).toBe(false);
+  expect(received[1]?.headers.get('content-type')).toBe('application/json');
+});
+
+test('a token may be read for each request', async () => {
+  const { options, received } = fakeServer(json({}), json({}));
+  let number = 0;
+  const client = createClient({ ...options, token: async () => `t${(number += 1)}` });
+  await client.server.getInformation();
+  await client.server.getInformation();
+  expect(received.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
+});
+
+test('a parameter of the path that is missing is an error, not another path', async () => {
+  const { options, received } = fakeServer(json({}));
+  const input = { organizationId: 'o' } as { organizationId: string; siteId: string };
+  await expect(createClient(options).sites.get(input)).rejects.toThrow('siteId is missing');
+  expect(received).toEqual([]);
+});
+
+test.each(['', '.', '..'])('no path parameter is %j, which would lead to another path', async (siteId) => {
+  const { options, received } = fakeServer(json({}));
+  const client = createClient(options);
+  await expect(client.sites.delete({ organizationId: 'o', siteId })).rejects.toThrow('siteId cannot be');
+  expect(received).toEqual([]);
+});
+
+test('the page of a proxy is an error with the status', async () => {
+  const { options } = fakeServer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(createClient(options).server.getInformation()).rejects.toMatchObject({
+    code: 'bad_gateway',
+    status: 502,
+  });
+});
+
+test('an address that is no server is named', async () => {
+  const { options } = fakeServer(() => new Response('<h1>Welcome</h1>'));
+  await expect(createClient(options).server.getInformation()).rejects.toMatchObject({
+    code: 'invalid_response',
+  });
+});
+
+test('an error has what the server says', async () => {
+  const { options } = fakeServer(failure(404, { location: '/v1/x' }));
+  const error: unknown = await createClient(options)
+    .server.getInformation()
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(LecternError);
+  expect(error).toMatchObject({
+    name: 'LecternError',
+    code: 'not_found',
+    message: 'Not now.',
+    requestId: 'r1',
+    location: '/v1/x',
+    details: [],
+  });
+});
+
+test('a client of some areas has no others', () => {
+  const client = createAreaClient({ url: 'http://lectern.test' }, { spaces });
+  expect(Object.keys(client)).toEqual(['spaces']);
+});
