@@ -1,83 +1,148 @@
+import websocket from '@fastify/websocket';
 import { bearerToken } from '@lectern/contract';
-import { type Actor, countCall, type Domain, originOf, takeTurn } from '@lectern/domain';
+import { type Actor, type Ctx, countCall, type Domain, originOf, takeTurn } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from './http/transport.ts';
 import { sendStream, wantsStream } from './http/event-stream.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
-import { OpenStreams } from './http/open-streams.ts';
+import { acceptedMediaType } from './http/media-type.ts';
 import { sendResponse, sendYogaResponse } from './http/send.ts';
+import {
+  connectStream,
+  reserveStream,
+  startOperation,
+  stopOperation,
+  streamToken,
+} from './http/single-connection.ts';
+import { StreamConnections } from './http/stream-connections.ts';
+import type { Subscriber } from './http/subscription.ts';
 import { errorOfFramework } from './http/framework-error.ts';
 import { fastPath } from './http/fast-path.ts';
 import { defaultLimits, type GraphqlLimits } from './limits/limits.ts';
+import type { PersistedDocumentsOption } from './run/persisted-documents.ts';
 import { errorResponse } from './run/response.ts';
 
 export type GraphqlOptions = {
   readonly domain: Domain;
   readonly logger: FastifyBaseLogger;
   readonly limits?: Partial<GraphqlLimits>;
+  /** `automatic` by default. */
+  readonly persistedDocuments?: PersistedDocumentsOption;
 };
 
+const path = '/graphql';
+
 /** Serves `/graphql` and `/schema.graphql`, with the hooks and plugins of the app, such as CORS. */
-export function registerGraphql(app: FastifyInstance, { domain, logger, limits }: GraphqlOptions): void {
+export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
+  const { domain, logger, persistedDocuments = 'automatic' } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   let opened: Promise<Transport> | undefined;
   // The GraphQL libraries take long to load, and a server may never need them.
   const transport = () =>
     (opened ??= import('./http/transport.ts').then(({ openTransport }) =>
-      openTransport({ ...defaultLimits, ...limits }),
+      openTransport(domain, limits, persistedDocuments),
     ));
+  const connections = new StreamConnections(2 * limits.responseBytes);
 
-  const streams = new OpenStreams();
-
+  upgradeOnly(app, path);
   void app.register(async (scope) => {
     readBodies(scope);
-    scope.addHook('preClose', async () => streams.end());
+    scope.addHook('preClose', async () => {
+      domain.streams.end();
+      connections.end();
+      (await opened)?.sockets.end();
+    });
     scope.setErrorHandler((error, request, reply) => {
       const requestLog = { requestId: request.id, log: logger };
       return sendResponse(
         request,
         reply,
         errorResponse(errorOfFramework(error) ?? error, requestLog),
-        'application/json',
+        acceptedMediaType(request.headers.accept) ?? 'application/json',
       );
     });
     scope.get('/schema.graphql', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send((await transport()).schema),
     );
-    scope.route<{ Body: unknown }>({
-      method: ['GET', 'POST'],
-      url: '/graphql',
-      exposeHeadRoute: false,
-      async handler(request, reply) {
-        if (wantsPage(request)) return sendPage(request, reply);
-        reply.header('cache-control', 'no-store');
-        const origin = originOf('graphql', request);
-        const actor = await domain.authenticate(bearerToken(request.headers.authorization), origin);
-        const caller = domain.context(actor, origin);
-        await takeTurn(caller, reply.raw);
-        await countCall(caller, { rateLimit: 'reads' });
-        const scoped = { domain, actor, transport: await transport() };
-        if (!wantsStream(request)) return respond(request, reply, scoped);
-        const ctx = domain.context(actor, originOf('graphql', request));
-        return sendStream(request, reply, {
-          ...scoped,
-          ...scoped.transport.engine.context(ctx, request.id),
-          streams,
-        });
-      },
+
+    /** The caller, whose turn it is. */
+    const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+      reply.header('cache-control', 'no-store');
+      const origin = originOf('graphql', request);
+      const authenticate = () => domain.authenticate(bearerToken(request.headers.authorization), origin);
+      const actor = await authenticate();
+      const ctx = domain.context(actor, origin);
+      await takeTurn(ctx, reply.raw);
+      await countCall(ctx, { rateLimit: 'reads' });
+      const opening = await transport();
+      const { engine } = opening;
+      const subscriber = { ...engine.context(ctx, request.id), domain, authenticate };
+      return { actor, ctx, transport: opening, subscriber };
+    };
+    const connectionOf = (request: FastifyRequest, { actor }: Caller) => {
+      const token = streamToken(request);
+      if (token === undefined) return undefined;
+      return connections.get(token, actor.kind === 'user' ? actor.userId : '');
+    };
+    const execute = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      if (wantsPage(request)) return sendPage(request, reply);
+      const caller = await enter(request, reply);
+      const { engine } = caller.transport;
+      const connection = connectionOf(request, caller);
+      if (connection !== undefined && wantsStream(request)) return connectStream(reply, connection);
+      if (connection !== undefined)
+        return startOperation(request, reply, { ...caller.subscriber, engine, connection });
+      if (wantsStream(request)) return sendStream(request, reply, { ...caller.subscriber, engine });
+      return respond(request, reply, caller);
+    };
+    // The hooks of the plugin are for its own routes: those of a POST would only take time.
+    await scope.register(async (upgrading) => {
+      await upgrading.register(websocket, {
+        // Pongs count towards what a client has not received, too.
+        options: { maxPayload: app.initialConfig.bodyLimit ?? 1024 * 1024, autoPong: false },
+        // The hook above ends connections with a code for which clients reconnect.
+        preClose: (done) => done(),
+      });
+      upgrading.route({
+        method: 'GET',
+        url: path,
+        exposeHeadRoute: false,
+        handler: execute,
+        async wsHandler(socket, request) {
+          // Messages that come before are kept by the socket.
+          socket.pause();
+          const { sockets } = await transport();
+          sockets.open(socket, { origin: originOf('graphql', request), headers: request.headers });
+          socket.resume();
+        },
+      });
+    });
+    scope.route({ method: 'POST', url: path, handler: execute });
+    scope.put(path, async (request, reply) =>
+      reserveStream(reply, (await enter(request, reply)).actor, connections),
+    );
+    scope.delete(path, async (request, reply) => {
+      const caller = await enter(request, reply);
+      const token = streamToken(request) ?? '';
+      const { actor } = caller;
+      return stopOperation(request, reply, connections.get(token, actor.kind === 'user' ? actor.userId : ''));
     });
   });
 }
 
-type RequestScope = { readonly domain: Domain; readonly actor: Actor; readonly transport: Transport };
+type Caller = {
+  readonly actor: Actor;
+  readonly ctx: Ctx;
+  readonly transport: Transport;
+  readonly subscriber: Subscriber;
+};
 
 async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
-  { domain, actor, transport }: RequestScope,
+  { transport, subscriber: context }: Caller,
 ): Promise<FastifyReply> {
   const { engine, http } = transport;
-  const ctx = domain.context(actor, originOf('graphql', request));
-  const context = engine.context(ctx, request.id);
   const body = Buffer.isBuffer(request.body) ? request.body : undefined;
   const plain = body === undefined ? undefined : fastPath(request, body, engine);
   if (plain !== undefined) {
@@ -90,6 +155,14 @@ async function respond(
   const init = { method: request.method, headers, ...(body !== undefined && { body: body.toString() }) };
   const response = await http.fetch(`http://localhost${request.url}`, init, context);
   return sendYogaResponse(request, reply, response, { requestId: request.id, log: context.ctx.log });
+}
+
+/** Leaves every other request with an `Upgrade` header, such as one for HTTP/2, to its route (RFC 9110, 7.8). */
+function upgradeOnly(app: FastifyInstance, url: string): void {
+  Object.assign(app.server, {
+    shouldUpgradeCallback: ({ headers, url: requested = '' }: FastifyRequest['raw']) =>
+      headers.upgrade?.toLowerCase() === 'websocket' && requested.replace(/\?.*$/s, '') === url,
+  });
 }
 
 /** Keeps bodies as bytes: a malformed one is answered as a GraphQL error. */

@@ -9,11 +9,11 @@ const query = `query ($space: ID!, $status: CommentStatusFilter, $order: ListOrd
     comments(first: 10, status: $status, order: $order, authors: $authors) {
       totalCount
       nodes {
-        id body status replyCount postedBy { id } permissions { edit reply delete }
-        target { page { id title path outdated } }
+        id body { markdown } status replyCount postedBy { id } permissions { edit reply delete }
+        target { page { id: pageId title path outdated } }
         reactions { emoji count users { reactedAt user { id displayName } } }
         space { id }
-        replies(first: 5) { totalCount nodes { id body comment { id } permissions { edit delete } } }
+        replies(first: 5) { totalCount nodes { id body { markdown } comment { id } permissions { edit delete } } }
       }
     }
     changeRequests(first: 2, status: DRAFT) { nodes { commentCount comments(first: 10) { nodes {
@@ -128,13 +128,13 @@ test('a mutation returns the comment with its relations', async () => {
   const { spaceId, ids } = await makeComments(1);
   const { updateCommentInSpace: updated } = await server.read(
     `mutation ($space: ID!, $comment: ID!) {
-      updateCommentInSpace(spaceId: $space, commentId: $comment, input: { resolved: true }) {
-        status resolvedBy { id } space { commentCount } replies { totalCount }
+      updateCommentInSpace(input: { spaceId: $space, commentId: $comment, resolved: true }) {
+        comment { status resolvedBy { id } space { commentCount } replies { totalCount } }
       }
     }`,
     { variables: { space: spaceId, comment: ids[0] } },
   );
-  expect(updated).toEqual({
+  expect(updated.comment).toEqual({
     status: 'RESOLVED',
     resolvedBy: { id: server.world.people.admin.actor.userId },
     space: { commentCount: 0 },

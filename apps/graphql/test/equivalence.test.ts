@@ -66,7 +66,7 @@ const queries = [
   '{ collection(id: "$collection") { collections { nodes { title parent { title organization { title } } spaces { nodes { title emoji visibility } } } } spaces { totalCount } } }',
   '{ organization(id: "$organization") { customFields(first: 1) { totalCount nodes { name type options permissions { edit } organization { id } } } translations { nodes { languages title organizationId } } } }',
   '{ a: node(id: "$customField") { ... on CustomField { name type options title urls { location } } } b: node(id: "$translationSettings") { ... on TranslationSettings { languages } } }',
-  '{ site(id: "$site") { features { id plan } visibility icon { emoji } siteSpaceCount } }',
+  '{ site(id: "$site") { features { key plan } visibility icon { emoji } siteSpaceCount } }',
   '{ __schema { queryType { name } types { name } } __type(name: "Site") { name fields { name } } __typename }',
 ];
 

@@ -52,7 +52,9 @@ describe('the fast path of a cached document', () => {
     'no token': { body: { query: document }, token: null },
     'a wrong token': { body: { query: document }, token: 'unknown-token-of-a-user' },
     'introspection without a token': { body: { query: '{ __schema { queryType { name } } }' }, token: null },
-    'a mutation that fails': { body: { query: 'mutation { deleteSpace(spaceId: "space_x") { id } }' } },
+    'a mutation that fails': {
+      body: { query: 'mutation { deleteSpace(input: { spaceId: "space_x" }) { deletedId } }' },
+    },
     'too much': {
       body: { query: '{ users(first: 1000) { nodes { organizations(first: 1000) { nodes { id } } } } }' },
     },

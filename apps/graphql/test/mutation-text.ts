@@ -1,4 +1,4 @@
-import { type Operation, pathParameters } from '@lectern/contract';
+import type { Operation } from '@lectern/contract';
 import {
   astFromValue,
   getNamedType,
@@ -11,6 +11,7 @@ import {
   isObjectType,
   print,
 } from 'graphql';
+import { z } from 'zod';
 import { memberNameOf, mutationName } from '../src/schema/names.ts';
 
 type Arguments = {
@@ -19,15 +20,23 @@ type Arguments = {
   readonly declared: readonly string[];
 };
 
-/** The input of a fixture as the arguments of the mutation; what has the type JSON are variables. */
+/** Scalars whose values are JSON. */
+const jsonScalars: ReadonlySet<string> = new Set([
+  'JSON',
+  'Document',
+  'JSONSchema',
+  'Claims',
+  'OpenAPIFiles',
+]);
+
+/** The input of a fixture as the input of the mutation; what is JSON are variables. */
 export function argumentsOf(
   schema: GraphQLSchema,
   operation: Operation,
   input: Record<string, unknown>,
 ): Arguments {
   const field = schema.getMutationType()?.getFields()[mutationName(operation.id)];
-  const body = field?.args.find(({ name }) => name === 'input');
-  const ids = pathParameters(operation.path).map((name) => `${name}: ${JSON.stringify(input[name])}`);
+  const argument = field?.args.find(({ name }) => name === 'input');
   const variables: Record<string, unknown> = {};
   const declared: string[] = [];
 
@@ -36,9 +45,17 @@ export function argumentsOf(
     const inner = getNullableType(type);
     if (value === undefined || value === null) return value;
     if (isListType(inner)) {
+      if (!Array.isArray(value) && typeof value === 'object') {
+        const entries = Object.entries(value).map(([name, entry]) =>
+          typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+            ? { name, ...entry }
+            : { name, value: entry },
+        );
+        return entries.map((entry) => asInput(entry, inner.ofType));
+      }
       return Array.isArray(value) ? value.map((item) => asInput(item, inner.ofType)) : value;
     }
-    if (getNamedType(inner).name === 'JSON') {
+    if (jsonScalars.has(getNamedType(inner).name)) {
       const name = `v${declared.length}`;
       variables[name] = value;
       declared.push(`$${name}: ${String(type)}`);
@@ -46,6 +63,11 @@ export function argumentsOf(
     }
     if (!isInputObjectType(inner)) return value;
     const fields = inner.getFields();
+    const alternative = inner.isOneOf ? alternativeOf(value, fields) : undefined;
+    if (alternative !== undefined) {
+      const own = fields[alternative];
+      return own && { [alternative]: asInput(value, own.type) };
+    }
     const members: [string, unknown][] = Object.entries(Object(value));
     const branch = members.find(
       ([, text]) => inner.isOneOf && typeof text === 'string' && fields[memberNameOf(text)] !== undefined,
@@ -61,15 +83,27 @@ export function argumentsOf(
     );
   };
 
-  const given = body === undefined ? undefined : asInput({ ...Object(input['body']) }, body.type);
-  const literal = body === undefined || input['body'] === undefined ? null : astFromValue(given, body.type);
-  const all = [...ids, ...(literal === null || literal === undefined ? [] : [`input: ${print(literal)}`])];
-  const text = all.length === 0 ? '' : `(${all.join(', ')})`;
+  const { body, ...parameters } = input;
+  const isObject = operation.body instanceof z.ZodObject;
+  const members = { ...parameters, ...(isObject ? Object(body) : body === undefined ? {} : { body }) };
+  const given = argument === undefined ? undefined : asInput(members, argument.type);
+  const literal = argument === undefined ? null : astFromValue(given, argument.type);
+  const text = literal === null || literal === undefined ? '' : `(input: ${print(literal)})`;
   const withVariables = Object.keys(variables).reduce(
     (made, name) => made.replace(`"$${name}"`, () => `$${name}`),
     text,
   );
   return { text: withVariables, variables, declared };
+}
+
+/** The member of a `@oneOf` input that takes a value without a discriminator. */
+function alternativeOf(value: unknown, fields: Readonly<Record<string, unknown>>): string | undefined {
+  const names = Array.isArray(value)
+    ? ['ids', 'texts']
+    : { string: ['text', 'email', 'name', 'newSiteSpace'], number: ['number'], boolean: ['boolean'] }[
+        typeof value as 'string'
+      ];
+  return names?.find((name) => name in fields);
 }
 
 /** Every field of the result that has no fields of its own. */

@@ -22,9 +22,9 @@ describe('every operation that writes has a mutation that performs it', () => {
     const head = declared.length === 0 ? 'mutation' : `mutation (${declared.join(', ')})`;
     const query = `${head} { ${key}${text} ${selectionOf(schema, operation)} }`;
     const { [key]: made } = await server.read(query, { as: person, variables });
-    const removed = { __typename: 'Removed', id: input[pathParameters(operation.path).at(-1) ?? ''] };
-    const done = operation.method === 'DELETE' ? removed : true;
-    expect(made).toEqual(operation.result === undefined ? done : something);
+    const deletedId = input[pathParameters(operation.path).at(-1) ?? ''];
+    const changed = operation.method === 'DELETE' ? { deletedId } : { done: true };
+    expect(made).toMatchObject(operation.result === undefined ? changed : { __typename: something });
   });
 });
 
@@ -32,13 +32,16 @@ describe('a mutation', () => {
   test('returns the current node with its relations', async () => {
     const { organizationId } = server.world;
     const query = `mutation ($organization: ID!) {
-      createCollection(organizationId: $organization, input: { title: "Guides" }) {
-        id title parent { id } defaultLevel organization { title } spaces { totalCount } permissions { admin }
+      createCollection(input: { organizationId: $organization, title: "Guides" }) {
+        organization { title }
+        collection { id title parent { id } defaultLevel organization { title } spaces { totalCount } permissions { admin } }
       }
     }`;
-    const { createCollection: made } = await server.read(query, {
+    const { createCollection } = await server.read(query, {
       variables: { organization: organizationId },
     });
+    const { collection: made, organization } = createCollection;
+    expect(organization).toEqual({ title: 'Home' });
     expect(made).toEqual({
       id: expect.stringMatching(/^col_/),
       title: 'Guides',
@@ -48,19 +51,19 @@ describe('a mutation', () => {
       spaces: { totalCount: 0 },
       permissions: { admin: true },
     });
-    const update = `mutation ($id: ID!, $input: UpdateCollectionInput!) { updateCollection(collectionId: $id, input: $input) { title defaultLevel } }`;
-    const input = { title: 'Renamed', defaultLevel: 'READ' };
-    const { updateCollection } = await server.read(update, { variables: { id: made.id, input } });
-    expect(updateCollection).toEqual({ title: 'Renamed', defaultLevel: 'READ' });
+    const update = `mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { collection { title defaultLevel } } }`;
+    const input = { collectionId: made.id, title: 'Renamed', defaultLevel: 'READ' };
+    const { updateCollection } = await server.read(update, { variables: { input } });
+    expect(updateCollection.collection).toEqual({ title: 'Renamed', defaultLevel: 'READ' });
     const { client } = server.world.people.admin;
     expect(await client.collections.get({ collectionId: made.id })).toMatchObject({
       title: 'Renamed',
       defaultLevel: 'read',
     });
 
-    const remove = `mutation ($id: ID!) { deleteCollection(collectionId: $id) { id } }`;
+    const remove = `mutation ($id: ID!) { deleteCollection(input: { collectionId: $id }) { deletedId } }`;
     expect(await server.read(remove, { variables: { id: made.id } })).toEqual({
-      deleteCollection: { id: made.id },
+      deleteCollection: { deletedId: made.id },
     });
     expect(
       (await server.execute('query ($id: ID!) { node(id: $id) { id } }', { variables: { id: made.id } })).data
@@ -74,9 +77,10 @@ describe('a mutation', () => {
       organizationId,
       body: { title: 'A', emoji: '📘' },
     });
-    const update = `mutation ($id: ID!, $input: UpdateSpaceInput!) { updateSpace(spaceId: $id, input: $input) { title emoji } }`;
+    const update = `mutation ($input: UpdateSpaceInput!) { updateSpace(input: $input) { space { title emoji } } }`;
     const execute = async (input: object) =>
-      (await server.read(update, { variables: { id: space.id, input } })).updateSpace;
+      (await server.read(update, { variables: { input: { spaceId: space.id, ...input } } })).updateSpace
+        .space;
     expect(await execute({ title: 'B' })).toEqual({ title: 'B', emoji: '📘' });
     expect(await execute({ emoji: null })).toEqual({ title: 'B', emoji: null });
   });
@@ -90,16 +94,18 @@ describe('a mutation', () => {
       await client.collections.create({ organizationId }),
     ];
     const s = await client.spaces.create({ organizationId });
-    const move = `mutation ($id: ID!, $input: MoveCollectionInput!) { moveCollection(collectionId: $id, input: $input) { id } }`;
+    const move = `mutation ($input: MoveCollectionInput!) { moveCollection(input: $input) { collection { id } } }`;
     await server.read(move, {
-      variables: { id: b.id, input: { position: { before: { collection: a.id } } } },
+      variables: { input: { collectionId: b.id, position: { before: { collection: a.id } } } },
     });
-    await server.read(move, { variables: { id: a.id, input: { position: { after: { space: s.id } } } } });
+    await server.read(move, {
+      variables: { input: { collectionId: a.id, position: { after: { space: s.id } } } },
+    });
     const { items } = await client.collections.list({ organizationId });
     expect(items.map(({ id }) => id)).toEqual([b.id, a.id]);
 
-    const both = { position: { before: { collection: a.id, space: s.id } } };
-    const rejected = await server.execute(move, { variables: { id: b.id, input: both } });
+    const both = { collectionId: b.id, position: { before: { collection: a.id, space: s.id } } };
+    const rejected = await server.execute(move, { variables: { input: both } });
     expect(rejected.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
     expect(rejected.data).toBeUndefined();
   });
@@ -107,9 +113,9 @@ describe('a mutation', () => {
   test('takes either ids or an enum value where the contract has a union', async () => {
     const { organizationId, people } = server.world;
     const space = await people.admin.client.spaces.create({ organizationId });
-    const create = `mutation ($id: ID!, $input: CreateSiteInput) { createSite(organizationId: $id, input: $input) { siteSpaces { space { id } } type } }`;
+    const create = `mutation ($input: CreateSiteInput!) { createSite(input: $input) { site { siteSpaces { space { id } } type } } }`;
     const made = async (input: object) =>
-      (await server.read(create, { variables: { id: organizationId, input } })).createSite;
+      (await server.read(create, { variables: { input: { organizationId, ...input } } })).createSite.site;
     expect(await made({ spaces: { ids: [space.id] }, type: 'LEGACY_BASIC' })).toEqual({
       siteSpaces: [{ space: { id: space.id } }],
       type: 'LEGACY_BASIC',
@@ -120,14 +126,19 @@ describe('a mutation', () => {
   test('runs after the previous one, and is null when it fails', async () => {
     const { organizationId } = server.world;
     const query = `mutation ($id: ID!) {
-      a: createCollection(organizationId: $id, input: { title: "a" }) { title }
-      wrong: createCollection(organizationId: $id, input: { title: "${'x'.repeat(60)}", parent: "col_x" }) { title }
-      missing: updateCollection(collectionId: "col_x", input: {}) { title }
-      b: createCollection(organizationId: $id, input: { title: "b" }) { title }
+      a: createCollection(input: { organizationId: $id, title: "a" }) { collection { title } }
+      wrong: createCollection(input: { organizationId: $id, title: "${'x'.repeat(60)}", parent: "col_x" }) { collection { title } }
+      missing: updateCollection(input: { collectionId: "col_x" }) { collection { title } }
+      b: createCollection(input: { organizationId: $id, title: "b" }) { collection { title } }
     }`;
     const { data, errors, status } = await server.execute(query, { variables: { id: organizationId } });
     expect(status).toBe(200);
-    expect(data).toEqual({ a: { title: 'a' }, wrong: null, missing: null, b: { title: 'b' } });
+    expect(data).toEqual({
+      a: { collection: { title: 'a' } },
+      wrong: null,
+      missing: null,
+      b: { collection: { title: 'b' } },
+    });
     expect(errors?.map(({ path, extensions: { code } }) => [path, code])).toEqual([
       [['wrong'], 'INVALID_INPUT'],
       [['missing'], 'NOT_FOUND'],
@@ -149,22 +160,34 @@ describe('a mutation', () => {
       ['note', 'text'],
     ] as const)
       await client.customFields.create({ organizationId, body: { name, type } });
-    const set = `mutation ($id: ID!, $values: JSON!) { updateSpaceCustomFields(spaceId: $id, input: { values: $values }) }`;
-    const values = { 'size-1': { value: 1.5 }, tags: { value: ['a', 'b'] } };
-    expect(await server.read(set, { variables: { id, values } })).toEqual({ updateSpaceCustomFields: true });
-    const inline = `mutation ($id: ID!) { updateSpaceCustomFields(spaceId: $id, input: { values: { note: { value: "x" }, tags: { value: null } } }) }`;
+    const set = `mutation ($input: UpdateSpaceCustomFieldsInput!) { updateSpaceCustomFields(input: $input) { space { id } } }`;
+    const values = [
+      { name: 'size-1', value: { number: 1.5 } },
+      { name: 'tags', value: { texts: ['a', 'b'] } },
+    ];
+    expect(await server.read(set, { variables: { input: { spaceId: id, values } } })).toEqual({
+      updateSpaceCustomFields: { space: { id } },
+    });
+    const inline = `mutation ($id: ID!) { updateSpaceCustomFields(input: { spaceId: $id, values: [{ name: "note", value: { text: "x" } }, { name: "tags", value: null }] }) { done } }`;
     await server.read(inline, { variables: { id } });
-    const read = `query ($id: ID!) { spaceCustomFields(spaceId: $id) { customField { name type } value } }`;
-    const { spaceCustomFields } = await server.read(read, { variables: { id } });
+    const read = `query ($id: ID!) { space(id: $id) { customFields { customField { name type } value { text number boolean texts } } } }`;
+    const {
+      space: { customFields: spaceCustomFields },
+    } = await server.read(read, { variables: { id } });
+    const none = { text: null, number: null, boolean: null, texts: null };
     expect(spaceCustomFields).toHaveLength(3);
     expect(spaceCustomFields).toEqual(
       expect.arrayContaining([
-        { customField: { name: 'size-1', type: 'NUMBER' }, value: 1.5 },
+        { customField: { name: 'size-1', type: 'NUMBER' }, value: { ...none, number: 1.5 } },
         { customField: { name: 'tags', type: 'TAGS' }, value: null },
-        { customField: { name: 'note', type: 'TEXT' }, value: 'x' },
+        { customField: { name: 'note', type: 'TEXT' }, value: { ...none, text: 'x' } },
       ]),
     );
-    const wrong = { variables: { id, values: { note: { value: 1 }, missing: { value: 1 } } } };
+    const wrongValues = [
+      { name: 'note', value: { number: 1 } },
+      { name: 'missing', value: { number: 1 } },
+    ];
+    const wrong = { variables: { input: { spaceId: id, values: wrongValues } } };
     const rejected = await server.execute(set, wrong);
     expect(rejected.errors?.[0]?.extensions.details).toMatchObject([
       { path: 'input.values.note.value' },
@@ -174,7 +197,8 @@ describe('a mutation', () => {
 
   test('requires the permission of its operation', async () => {
     const { organizationId, people } = server.world;
-    const query = 'mutation ($id: ID!) { createCollection(organizationId: $id) { id } }';
+    const query =
+      'mutation ($id: ID!) { createCollection(input: { organizationId: $id }) { collection { id } } }';
     const { data, errors } = await server.execute(query, {
       as: people.read,
       variables: { id: organizationId },
@@ -185,25 +209,24 @@ describe('a mutation', () => {
 
   test('shows the secret of a new token', async () => {
     const { createUserToken } = await server.read(
-      'mutation { createUserToken(input: { label: "CI", expiresAt: null }) { token label expiresAt } }',
+      'mutation { createUserToken(input: { label: "CI", expiresAt: null }) { secret token { label expiresAt } } }',
     );
     expect(createUserToken).toEqual({
-      token: expect.stringMatching(/^lectern_/),
-      label: 'CI',
-      expiresAt: null,
+      secret: expect.stringMatching(/^lectern_/),
+      token: { label: 'CI', expiresAt: null },
     });
   });
 
   test('is recorded with its origin', async () => {
     const { organizationId } = server.world;
     const rename =
-      'mutation ($id: ID!) { updateOrganization(organizationId: $id, input: { title: "Home" }) { id } }';
+      'mutation ($id: ID!) { updateOrganization(input: { organizationId: $id, title: "Home" }) { organization { id } } }';
     const variables = { id: organizationId };
     await server.read(rename, { variables, headers: { 'user-agent': 'tester/1' } });
     const query = `query ($id: ID!) {
-      auditEvents(organizationId: $id, limit: 1) { items { operation channel userAgent address changes { path value } } }
+      organization(id: $id) { auditEvents(first: 1) { nodes { operation channel userAgent address changes { path value { text } } } } }
     }`;
-    expect((await server.read(query, { variables })).auditEvents.items).toEqual([
+    expect((await server.read(query, { variables })).organization.auditEvents.nodes).toEqual([
       {
         operation: 'updateOrganizationById',
         channel: 'GRAPHQL',
@@ -220,9 +243,9 @@ describe('a mutation', () => {
     const collection = await client.collections.create({ organizationId, body: { title: 'Mine' } });
     await client.collections.update({ collectionId: collection.id, body: { defaultLevel: 'admin' } });
     const query =
-      'mutation ($id: ID!) { updateCollection(collectionId: $id, input: { defaultLevel: null }) { id } }';
+      'mutation ($id: ID!) { updateCollection(input: { collectionId: $id, defaultLevel: null }) { collection { id } } }';
     const result = await server.execute(query, { as: people.read, variables: { id: collection.id } });
-    expect(result).toEqual({ data: { updateCollection: null }, status: 200 });
+    expect(result).toEqual({ data: { updateCollection: { collection: null } }, status: 200 });
   });
 });
 

@@ -22,7 +22,7 @@ describe('a GET request', () => {
 
   test('does not write', async () => {
     const response = await get(
-      `/graphql?query=${encodeURIComponent('mutation { createUserToken(input: { label: "x" }) { id } }')}`,
+      `/graphql?query=${encodeURIComponent('mutation { createUserToken(input: { label: "x" }) { tokenId } }')}`,
     );
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('POST');

@@ -107,10 +107,10 @@ describe('members of an organization', () => {
       body: { title: 'Writers', members: [read.actor.userId] },
     });
     const query = `query ($organization: ID!, $user: ID!) {
-      memberInOrganization(organizationId: $organization, userId: $user) {
+      organization(id: $organization) { member(userId: $user) {
         spaces { totalCount nodes { permission space { title permissions { admin } } } }
         teams(title: "WRIT") { nodes { member { role } team { title } } }
-      }
+      } }
     }`;
     const variables = { organization: organizationId, user: read.actor.userId };
     const space = (isAdmin: boolean) => ({
@@ -119,7 +119,7 @@ describe('members of an organization', () => {
     });
     const teams = { nodes: [{ member: { role: 'MEMBER' }, team: { title: 'Writers' } }] };
     const seenBy = async (as: typeof admin) =>
-      (await server.read(query, { variables, as })).memberInOrganization;
+      (await server.read(query, { variables, as })).organization.member;
     expect(await seenBy(admin)).toEqual({ spaces: { totalCount: 1, nodes: [space(true)] }, teams });
     expect(await seenBy(read)).toEqual({ spaces: { totalCount: 1, nodes: [space(false)] }, teams });
     expect(await seenBy(edit)).toEqual({ spaces: { totalCount: 0, nodes: [] }, teams });
@@ -128,10 +128,13 @@ describe('members of an organization', () => {
   test('are returned by mutations as they are after it', async () => {
     const { edit } = server.world.people;
     const { updateMemberInOrganization: updated } = await server.read(
-      'mutation ($o: ID!, $u: ID!) { updateMemberInOrganization(organizationId: $o, userId: $u, input: { role: CREATE }) { id role } }',
+      'mutation ($o: ID!, $u: ID!) { updateMemberInOrganization(input: { organizationId: $o, userId: $u, role: CREATE }) { member { id role } user { id } } }',
       { variables: { o: organizationId, u: edit.actor.userId } },
     );
-    expect(updated).toEqual({ id: `${organizationId}/${edit.actor.userId}`, role: 'CREATE' });
+    expect(updated).toEqual({
+      member: { id: `${organizationId}/${edit.actor.userId}`, role: 'CREATE' },
+      user: { id: edit.actor.userId },
+    });
   });
 });
 
@@ -139,10 +142,11 @@ describe('invite links', () => {
   test('are listed for those who may update them, and read by everyone with the id', async () => {
     const { admin, read } = server.world.people;
     const { outsider } = server.world;
-    const { createOrganizationInvite: made } = await server.read(
-      'mutation ($o: ID!) { createOrganizationInvite(organizationId: $o, input: { role: EDIT }) { id role redundant } }',
+    const { createOrganizationInvite } = await server.read(
+      'mutation ($o: ID!) { createOrganizationInvite(input: { organizationId: $o, role: EDIT }) { invite { id role redundant } } }',
       { variables: { o: organizationId } },
     );
+    const { invite: made } = createOrganizationInvite;
     expect(made).toMatchObject({ role: 'EDIT', redundant: true });
     const list = 'query ($id: ID!) { organization(id: $id) { invites { totalCount nodes { id } } } }';
     const listedTo = async (as: typeof admin) =>

@@ -83,7 +83,7 @@ describe('a node by its id', () => {
     const rest = await client.sites.get({ organizationId, siteId });
     const query = `query ($id: ID!) { site(id: $id) {
       id type title visibility published siteSpaceCount createdAt basename hostname icon { emoji } proxy { origin }
-      features { id plan frozen } urls { location app published } organizationId
+      features { id: key plan frozen } urls { location app published } organizationId
     } }`;
     const { site } = await server.read(query, { variables: { id: siteId } });
     expect(site).toEqual({

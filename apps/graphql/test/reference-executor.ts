@@ -193,13 +193,16 @@ export function referenceExecutor(content: Content) {
     for (const field of Object.values(type.getFields())) {
       const resolve = resolvers[`${type.name}.${field.name}`];
       field.resolve = (source: unknown, args: Args) =>
-        resolve === undefined ? memberOf(source, field.name) : resolve(source as ReferenceNode, args);
+        resolve === undefined
+          ? memberOf(source, memberNameOf(field))
+          : resolve(source as ReferenceNode, args);
     }
   }
   return {
     /** Whether it has a resolver for a field; it does not have all of them. */
     knows: (type: GraphQLNamedType, field: GraphQLField<unknown, unknown>): boolean =>
       field.extensions.read?.type !== 'pages' &&
+      field.extensions.read?.type !== 'operation' &&
       (`${type.name}.${field.name}` in resolvers ||
         type.name.endsWith('Edge') ||
         type.name.endsWith('Connection') ||
@@ -234,6 +237,11 @@ function page(all: readonly (ReferenceNode | null)[], { first, last }: Args) {
     edges: nodes.map((node) => ({ node })),
     pageInfo: { hasNextPage: beyond && !fromEnd, hasPreviousPage: beyond && fromEnd },
   };
+}
+
+/** The name of a member in REST, which another name may stand for. */
+function memberNameOf({ name, extensions: { read } }: GraphQLField<unknown, unknown>): string {
+  return read?.type === 'member' ? read.name : name;
 }
 
 function memberOf(source: unknown, name: string): unknown {

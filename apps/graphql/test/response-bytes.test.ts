@@ -37,6 +37,16 @@ const pages = (fields: string) => `query ($id: ID!) { space(id: $id) { pages { .
   ${fields} pages { ... on DocumentPage { ${fields} } } } } } }`;
 
 describe('the response to a request', () => {
+  test('is rejected when more pages are read one by one than fit in memory', async () => {
+    const { pages: listed } = await server.world.people.admin.client.spaceContent.listPages({ spaceId: id });
+    const one = (at: number, pageId: string) =>
+      `p${at}: page(id: "${pageId}") { ... on DocumentPage { title } }`;
+    const query = (count: number) =>
+      `query ($id: ID!) { space(id: $id) { ${Array.from({ length: count }, (_, at) => one(at, listed[at % 50]?.id ?? '')).join(' ')} } }`;
+    expect((await server.read(query(20), { variables: { id } })).space.p0).toEqual({ title: 'Page 0' });
+    expect(await error(query(90), { variables: { id } })).toMatchObject(tooLarge);
+  });
+
   test('may have as many bytes as allowed', async () => {
     const response = await server.execute(pages('title markdown'), { variables: { id } });
     expect(response.errors).toBeUndefined();
@@ -53,7 +63,7 @@ describe('the response to a request', () => {
   test('is rejected when a text is selected often, or becomes a long document', async () => {
     const often = Array.from({ length: 9 }, (_, at) => `a${at}: markdown`).join(' ');
     expect(await error(pages(often), { variables: { id } })).toMatchObject(tooLarge);
-    expect(await error(pages('document { nodes }'), { variables: { id } })).toMatchObject(tooLarge);
+    expect(await error(pages('document'), { variables: { id } })).toMatchObject(tooLarge);
   });
 
   test('is rejected when its bytes are more than its characters', async () => {
@@ -88,11 +98,11 @@ describe('a mutation that took effect', () => {
     message: expect.stringMatching(/^The mutation was executed.*larger than 200000 bytes/),
     extensions: { code: 'INVALID_INPUT' },
   };
-  const rename = `updateSpace(spaceId: $id, input: { title: $title })`;
+  const rename = `updateSpace(input: { spaceId: $id, title: $title })`;
   const mutation = (large: string) => `mutation ($id: ID!, $title: String!) {
-    before: ${rename} { id }
-    large: ${rename} { ${large} }
-    after: ${rename} { title }
+    before: ${rename} { space { id } }
+    large: ${rename} { space { ${large} } }
+    after: ${rename} { space { title } }
   }`;
   const aliases = (count: number, field: string) =>
     Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ');
@@ -109,7 +119,7 @@ describe('a mutation that took effect', () => {
     const { status, data, errors } = await server.execute(mutation(large), { variables: { id, title } });
     expect({ status, data, errors }).toMatchObject({
       status: 200,
-      data: { before: { id }, large: null, after: { title } },
+      data: { before: { space: { id } }, large: null, after: { space: { title } } },
       errors: [failure],
     });
   });
@@ -122,7 +132,7 @@ describe('a mutation that took effect', () => {
     const payload = JSON.stringify([operation, operation, operation]);
     const response = await server.app.inject({ method: 'POST', url: '/graphql', headers, payload });
     const results: { data?: { large: object | null; after: object } }[] = response.json();
-    expect(results.map(({ data }) => data?.after)).toEqual(Array(3).fill({ title: 'In a batch' }));
+    expect(results.map(({ data }) => data?.after)).toEqual(Array(3).fill({ space: { title: 'In a batch' } }));
     expect(results.filter(({ data }) => data?.large === null)).toHaveLength(2);
     expect(response.payload.length).toBeLessThan(limit * 1.1);
   });
@@ -134,7 +144,7 @@ test('the text of a page is priced by its bytes', async () => {
   const variables = { id: server.world.organizationId };
   expect((await server.execute(list('title'), { variables })).errors).toBeUndefined();
   expect((await server.execute(list('markdown'), { variables })).errors).toBeUndefined();
-  expect(await error(list('markdown document { nodes }'), { variables })).toEqual(rejected(/at most 50000/));
+  expect(await error(list('markdown document'), { variables })).toEqual(rejected(/at most 50000/));
   expect(await error(list('markdown again: markdown'), { variables })).toEqual(rejected(/at most 50000/));
 });
 

@@ -53,11 +53,11 @@ test('admins read SAML providers with their team, as REST shows them; other user
 
 test('every member reads the sign-in options', async () => {
   const { organizationId, provider } = await makeReadyProvider();
-  const query = `query ($id: ID!) { ssoProviderLoginsInOrganization(organizationId: $id) { items { id label startURL } } }`;
+  const query = `query ($id: ID!) { organization(id: $id) { ssoLogins { providerId label startURL } } }`;
   const { people, outsider } = server.world;
   const read = await server.read(query, { variables: { id: organizationId }, as: people.guest });
-  expect(read.ssoProviderLoginsInOrganization.items).toContainEqual({
-    id: provider.id,
+  expect(read.organization.ssoLogins).toContainEqual({
+    providerId: provider.id,
     label: 'Northwind',
     startURL: provider.service.startURL,
   });

@@ -28,58 +28,71 @@ test('a site and a space on it are customized differently, as REST shows it', as
       footer: { groups: [{ title: 'More', links }] },
     },
   });
-  const query = `query ($organizationId: ID!, $siteId: ID!) {
-    siteCustomization(organizationId: $organizationId, siteId: $siteId) {
-      title styling { theme font tint { color { light } } sidebar { list } primaryColor { light dark } }
+  const query = `query ($siteId: ID!) {
+    site(id: $siteId) { customization {
+      title styling { theme font { name custom { fontId custom fontFamily fontFaces { weight sources { url } } } } tint { color { light } } sidebar { list } primaryColor { light dark } }
       internationalization { locale }
       footer { groups { title links { title to {
         __typename
-        ... on ContentReferenceToSpace { space }
-        ... on ContentReferenceToAnchor { anchor page in: space }
+        ... on ContentReferenceToSpace { spaceId }
+        ... on ContentReferenceToAnchor { anchor page in: spaceId }
         ... on ContentReferenceToUrl { url }
       } } } }
-    }
+    } }
   }`;
   const { primaryColor } = defaults.styling;
-  expect(await server.read(query, { variables: site })).toEqual({
-    siteCustomization: {
-      title: null,
-      styling: { theme: 'CLEAN', font, tint: null, sidebar: { list: 'DEFAULT' }, primaryColor },
-      internationalization: { locale: 'PT_BR' },
-      footer: {
-        groups: [
-          {
-            title: 'More',
-            links: [
-              { title: 'Handbook', to: { __typename: 'ContentReferenceToSpace', space: spaceId } },
-              {
-                title: 'Install',
-                to: { __typename: 'ContentReferenceToAnchor', anchor: 'install', page: 'pg', in: null },
-              },
-              {
-                title: 'Status',
-                to: { __typename: 'ContentReferenceToUrl', url: 'https://status.example.com' },
-              },
-            ],
-          },
-        ],
+  const { id: fontId, ...face } = font;
+  const custom = { fontId, ...face };
+  expect(await server.read(query, { variables: { siteId: site.siteId } })).toEqual({
+    site: {
+      customization: {
+        title: null,
+        styling: {
+          theme: 'CLEAN',
+          font: { name: null, custom },
+          tint: null,
+          sidebar: { list: 'DEFAULT' },
+          primaryColor,
+        },
+        internationalization: { locale: 'PT_BR' },
+        footer: {
+          groups: [
+            {
+              title: 'More',
+              links: [
+                { title: 'Handbook', to: { __typename: 'ContentReferenceToSpace', spaceId } },
+                {
+                  title: 'Install',
+                  to: { __typename: 'ContentReferenceToAnchor', anchor: 'install', page: 'pg', in: null },
+                },
+                {
+                  title: 'Status',
+                  to: { __typename: 'ContentReferenceToUrl', url: 'https://status.example.com' },
+                },
+              ],
+            },
+          ],
+        },
       },
     },
   });
 
-  const override = `mutation ($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!, $input: OverrideSiteSpaceCustomizationInput!) {
-    overrideSiteSpaceCustomization(organizationId: $organizationId, siteId: $siteId, siteSpaceId: $siteSpaceId, input: $input) {
-      title styling { theme font }
+  const override = `mutation ($input: OverrideSiteSpaceCustomizationInput!) {
+    overrideSiteSpaceCustomization(input: $input) {
+      siteCustomizationSettings { title styling { theme font { name } } }
     }
   }`;
   const input = {
     title: 'Handbook',
-    styling: { theme: 'BOLD', font: 'Inter' },
+    styling: { theme: 'BOLD', font: { name: 'INTER' } },
     header: { links: [{ title: 'Up', to: null, links: [{ title: 'Space', to: { space: spaceId } }] }] },
   };
-  const variables = { ...site, siteSpaceId, input };
+  const place = { ...site, siteSpaceId };
+  const variables = { input: { ...place, ...input } };
   expect(await server.read(override, { variables })).toEqual({
-    overrideSiteSpaceCustomization: { title: 'Handbook', styling: { theme: 'BOLD', font: 'Inter' } },
+    overrideSiteSpaceCustomization: {
+      siteCustomizationSettings: { title: 'Handbook', styling: { theme: 'BOLD', font: { name: 'INTER' } } },
+    },
   });
   const overridden = await customizations.getForSiteSpace({ ...site, siteSpaceId });
   expect(overridden.header.links).toEqual([
@@ -89,33 +102,37 @@ test('a site and a space on it are customized differently, as REST shows it', as
       links: [{ title: 'Space', to: { kind: 'space', space: spaceId } }],
     },
   ]);
-  const back = { ...variables, input: { title: null, styling: { theme: null } } };
+  const back = { input: { ...place, title: null, styling: { theme: null } } };
   expect(await server.read(override, { variables: back })).toEqual({
-    overrideSiteSpaceCustomization: { title: null, styling: { theme: 'CLEAN', font: 'Inter' } },
+    overrideSiteSpaceCustomization: {
+      siteCustomizationSettings: { title: null, styling: { theme: 'CLEAN', font: { name: 'INTER' } } },
+    },
   });
 });
 
 test('a site is related to its redirects, and each of them to the site', async () => {
   const { site, siteSpaceId } = await makeSite(server.world);
-  const create = `mutation ($organizationId: ID!, $siteId: ID!, $input: CreateSiteRedirectInput!) {
-    createSiteRedirect(organizationId: $organizationId, siteId: $siteId, input: $input) {
-      id source destination { ... on RedirectToSiteSpace { siteSpaceId } }
+  const create = `mutation ($input: CreateSiteRedirectInput!) {
+    createSiteRedirect(input: $input) {
+      siteRedirect { id source destination { ... on RedirectToSiteSpace { siteSpaceId } } }
     }
   }`;
   const input = { source: '/old/', destination: { siteSpaceId } };
-  const { createSiteRedirect: made } = await server.read(create, { variables: { ...site, input } });
+  const { createSiteRedirect } = await server.read(create, { variables: { input: { ...site, ...input } } });
+  const { siteRedirect: made } = createSiteRedirect;
   expect(made).toMatchObject({ source: '/old', destination: { siteSpaceId } });
-  const query = `query ($siteId: ID!, $organizationId: ID!, $id: ID!) {
-    site(id: $siteId) { redirects { totalCount nodes { id source } } }
+  const query = `query ($siteId: ID!, $id: ID!) {
+    site(id: $siteId) { redirectFrom(source: "/old") { target } redirects { totalCount nodes { id source } } }
     node(id: $id) { ... on SiteRedirect { source site { id } } }
-    siteRedirectBySource(organizationId: $organizationId, siteId: $siteId, source: "/old") { target }
   }`;
-  const variables = { ...site, id: made.id };
+  const variables = { siteId: site.siteId, id: made.id };
   const { redirects } = server.world.people.admin.client;
   const { target } = await redirects.getBySource({ ...site, source: '/old' });
   expect(await server.read(query, { variables })).toEqual({
-    site: { redirects: { totalCount: 1, nodes: [{ id: made.id, source: '/old' }] } },
+    site: {
+      redirectFrom: { target },
+      redirects: { totalCount: 1, nodes: [{ id: made.id, source: '/old' }] },
+    },
     node: { source: '/old', site: { id: site.siteId } },
-    siteRedirectBySource: { target },
   });
 });

@@ -6,7 +6,7 @@ import { type Body, useGraphqlServer } from './graphql-server.ts';
 const server = useGraphqlServer();
 const subscription = `subscription Watch($organizationId: ID!, $types: [EventType!], $lastEventId: ID) {
   events(organizationId: $organizationId, types: $types, lastEventId: $lastEventId) {
-    id type space site actor data
+    id type space: spaceId site: siteId actor: actorId data { ... on SpaceCreatedEvent { spaceId } }
   }
 }`;
 
@@ -174,6 +174,47 @@ describe('a subscription to events', () => {
     await makeSpace();
     await expect.poll(ended).toBe(true);
     expect(received.at(1)).toMatchObject({ data: { errors: [{ extensions: { status: 401 } }] } });
+  });
+
+  test('reads what an event leads to as the user is now', async () => {
+    const { world, database } = server;
+    const { organizationId } = world;
+    const subscriber = await world.person('subscriber', { instanceAdmin: true });
+    const leaver = await world.person('leaver');
+    await world.join(organizationId, subscriber, 'read');
+    await world.join(organizationId, leaver, 'admin');
+    const first = await subscribe({ variables: { types: ['SPACE_CREATED'] } });
+    await makeSpace();
+    await expect.poll(() => first.received.length).toBe(1);
+    await leaver.client.spaces.create({ organizationId, body: { title: 'Left' } });
+    await expect.poll(() => first.received.length).toBe(2);
+    first.stop();
+    await world.people.admin.client.members.remove({ organizationId, userId: leaver.actor.userId });
+    const variables = { lastEventId: first.received[0]?.id };
+    const query = `subscription ($organizationId: ID!, $lastEventId: ID) {
+      events(organizationId: $organizationId, types: [SPACE_CREATED], lastEventId: $lastEventId) { actorId actor { displayName } }
+    }`;
+    const before = await subscribe({ as: subscriber, query, variables });
+    await expect.poll(() => before.received.length).toBe(1);
+    const go = Promise.withResolvers<undefined>();
+    server.holdEvents(go.promise);
+    const requests = server.log.length;
+    const opening = subscribe({ as: subscriber, query, variables });
+    await expect.poll(() => server.log.length).toBeGreaterThan(requests);
+    // The token is read, and the events wait.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const users = database.kysely.updateTable('users').set({ instance_admin: false });
+    await users.where('id', '=', subscriber.actor.userId).execute();
+    world.ctx.authenticator.invalidate();
+    go.resolve(undefined);
+    const { received } = await opening;
+    await expect.poll(() => received.length).toBe(1);
+    const actorId = leaver.actor.userId;
+    const events = [before, { received }].map((stream) => stream.received[0]?.data.data.events as unknown);
+    expect(events).toEqual([
+      { actorId, actor: { displayName: 'leaver' } },
+      { actorId, actor: null },
+    ]);
   });
 
   test('after an unknown event is rejected', async () => {

@@ -77,7 +77,7 @@ test('a read-only token runs no mutation', async () => {
   const { withToken, variables } = await adminOfTwo();
   const as = await withToken({ readOnly: true });
   const { errors } = await server.execute(
-    'mutation ($space: ID!) { updateSpace(spaceId: $space, input: { title: "x" }) { id } }',
+    'mutation ($space: ID!) { updateSpace(input: { spaceId: $space, title: "x" }) { space { id } } }',
     { variables, as },
   );
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);

@@ -5,7 +5,13 @@ import { acceptedMediaType, type MediaType } from './media-type.ts';
 /** A request that Yoga has nothing to add to: one operation as JSON, whose document is known to be valid. */
 export type FastPathRequest = { readonly operation: GraphqlRequest; readonly mediaType: MediaType };
 
-const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
+const members: ReadonlySet<string> = new Set([
+  'query',
+  'variables',
+  'operationName',
+  'extensions',
+  'documentId',
+]);
 
 /**
  * Recognizes the request of an ordinary client. Every other request, and every invalid one, is left to Yoga, which takes
@@ -18,10 +24,11 @@ export function fastPath(request: FastifyRequest, body: Buffer, engine: Engine):
   const parameters = parse(body);
   if (!isRecord(parameters)) return undefined;
   for (const name of Object.keys(parameters)) if (!members.has(name)) return undefined;
-  const { query, variables, operationName, extensions } = parameters;
-  if (typeof query !== 'string' || !isRecordOrNothing(variables) || !isRecordOrNothing(extensions))
-    return undefined;
-  return engine.isCached(query) ? { operation: { query, variables, operationName }, mediaType } : undefined;
+  const { query, variables, operationName, extensions, documentId } = parameters;
+  if (query !== undefined && typeof query !== 'string') return undefined;
+  if (!isRecordOrNothing(variables) || !isRecordOrNothing(extensions)) return undefined;
+  const operation = { query, variables, operationName, extensions, documentId };
+  return engine.isKnown(operation) ? { operation, mediaType } : undefined;
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -3,6 +3,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import type { Engine, RequestContext } from '../run/engine.ts';
 import { errorExtensions } from '../run/graphql-error.ts';
+import { hasReference } from '../run/persisted-documents.ts';
 import { acceptedMediaType } from './media-type.ts';
 import { errorOfStatus } from './framework-error.ts';
 
@@ -22,6 +23,7 @@ export function createHttp(engine: Engine, limits: GraphqlLimits) {
     logging: false,
     multipart: false,
     parserAndValidationCache: false,
+    extraParamNames: ['documentId'],
     plugins: [executeByEngine(engine), limitBatch(limits.batch), formatErrors()],
   });
 }
@@ -29,10 +31,15 @@ export function createHttp(engine: Engine, limits: GraphqlLimits) {
 function executeByEngine(engine: Engine): HttpPlugin {
   return {
     onParams(event) {
+      const { params: sent } = event;
+      const isReference = sent.query === undefined && hasReference(sent);
+      // Yoga rejects a request without a document.
+      if (isReference) event.setParams({ ...sent, query: '' });
       event.setParamsHandler(async ({ params, request, context }): Promise<Result> => {
-        const { variables, operationName, query = '' } = params;
+        const { query = '', ...others } = params;
         const isReadOnly = request.method === 'GET';
-        const response = await engine.execute({ query, variables, operationName, isReadOnly }, context);
+        const operation = { ...others, query: isReference ? undefined : query, isReadOnly };
+        const response = await engine.execute(operation, context);
         const isLegacy = acceptedMediaType(request.headers.get('accept') ?? undefined) === 'application/json';
         const status = isLegacy ? response.legacyStatus : response.status;
         return {

@@ -19,6 +19,8 @@ export type GraphqlLimits = {
   readonly responseBytes: number;
   /** Operations in one request. */
   readonly batch: number;
+  /** Memory of the documents that clients have registered with their hash. */
+  readonly persistedBytes: number;
 };
 
 export const defaultLimits: GraphqlLimits = {
@@ -34,4 +36,5 @@ export const defaultLimits: GraphqlLimits = {
   rows: 50_000,
   responseBytes: 10_000_000,
   batch: 10,
+  persistedBytes: 10_000_000,
 };

@@ -1,9 +1,9 @@
+import type { Variables } from './variables.ts';
 import { parsePageRequest, type PageRequest } from '@lectern/domain/graph';
 import { type FieldNode, getArgumentValues, Kind, visit } from 'graphql';
 import type { PlannedField, PlannedList } from './plan-scope.ts';
 import { InvalidPage } from './row-writer.ts';
 
-export type Variables = Readonly<Record<string, unknown>>;
 export type Pages = ReadonlyMap<number, PageRequest | InvalidPage>;
 
 /** The coerced arguments of a field. Throws for invalid ones. */

@@ -24,7 +24,8 @@ export function estimatePages(
   );
 }
 
-function rowsByLevel({ levels }: GraphQuery, pages: Pages): Map<number, number> {
+/** How many rows each level has, by its mark. */
+export function rowsByLevel({ levels }: GraphQuery, pages: Pages): Map<number, number> {
   const rows = new Map<number, number>();
   // Parents come before their children.
   for (const level of levels) rows.set(level.mark, parentRows(level, rows) * factorOf(level, pages));
@@ -40,6 +41,7 @@ function parentRows({ source }: Level, rows: ReadonlyMap<number, number>): numbe
 function factorOf({ source }: Level, pages: Pages): number {
   switch (source.type) {
     case 'id':
+    case 'ids':
       return 1;
     case 'relation':
       return source.relation.type === 'one' ? 1 : assumedLength;

@@ -1,4 +1,10 @@
-import { type DocumentNode, execute, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
+import {
+  type DocumentNode,
+  executeSync,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { CollectedField } from './collect-fields.ts';
 import type { RootPlan } from './root-plan.ts';
 
@@ -23,11 +29,15 @@ export function planIntrospection(
   return {
     prepare: (variables) => ({
       rows: 0,
-      async run() {
-        const { data, errors } = await execute({ schema, document: narrowed, variableValues: variables });
+      async run(_ctx, { bytes }) {
+        // Fields before it may have been too much already.
+        bytes.countRead(0);
+        const { data, errors } = executeSync({ schema, document: narrowed, variableValues: variables });
         const [error] = errors ?? [];
         if (error !== undefined) throw error;
-        return JSON.stringify(data?.[key] ?? null);
+        const text = JSON.stringify(data?.[key] ?? null);
+        bytes.countRead(text.length);
+        return text;
       },
     }),
   };

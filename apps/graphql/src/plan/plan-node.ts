@@ -7,13 +7,15 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { FieldRead } from '../schema/field-read.ts';
-import { collectFields, setsOf } from './collect-fields.ts';
+import { type CollectedField, collectFields, setsOf } from './collect-fields.ts';
 import { missing } from './failure.ts';
 import { quote } from './json-text.ts';
 import { planPage } from './plan-page.ts';
 import type { NodeSource, PlannedField, PlanScope } from './plan-scope.ts';
 import { planPages } from './plan-pages.ts';
+import { planOperationField } from './plan-operation-field.ts';
 import { planStructure } from './plan-structure.ts';
+import { keysOfRow } from './row-keys.ts';
 import { enumTexts, planValue } from './plan-value.ts';
 import type { RowWriter, Run } from './row-writer.ts';
 import { attempt, type FieldWriter, objectWriter, writeList } from './write-object.ts';
@@ -28,22 +30,34 @@ export function planNode(
   sets: readonly (SelectionSetNode | undefined)[],
 ): RowWriter {
   const type = objectTypeOf(scope, source.kind);
-  const modelOf = lastModel(source);
+  const plan = planFieldOfNode(scope, source);
   const fields = collectFields(scope, type, sets).map((collected): FieldWriter<GraphRow> => {
     const { key, name } = collected;
     if (name === '__typename') return { key, nullable: false, write: () => quote(type.name) };
     const definition = type.getFields()[name];
-    const read = definition?.extensions.read;
-    if (definition === undefined || read === undefined)
-      throw new Error(`${type.name}.${name} cannot be read`);
-    const field = { ...collected, definition };
     return {
       key,
-      nullable: !isNonNullType(definition.type),
-      write: planField({ scope, source, modelOf }, field, read),
+      nullable: definition === undefined || !isNonNullType(definition.type),
+      write: plan(collected),
     };
   });
   return objectWriter(fields);
+}
+
+/** Plans how to write single fields of a node. */
+export function planFieldOfNode(
+  scope: PlanScope,
+  source: NodeSource,
+): (collected: CollectedField) => RowWriter {
+  const type = objectTypeOf(scope, source.kind);
+  const modelOf = lastModel(source);
+  return (collected) => {
+    const definition = type.getFields()[collected.name];
+    const read = definition?.extensions.read;
+    if (definition === undefined || read === undefined)
+      throw new Error(`${type.name}.${collected.name} cannot be read`);
+    return planField({ scope, source, modelOf }, { ...collected, definition }, read);
+  };
 }
 
 type Planning = { readonly scope: PlanScope; readonly source: NodeSource; readonly modelOf: ModelOf };
@@ -53,15 +67,10 @@ function planField({ scope, source, modelOf }: Planning, field: PlannedField, re
     case 'member': {
       const column = source.kind.plain.get(read.name);
       if (column !== undefined) return planColumn(source, column, field);
-      const write = planValue(scope, field.definition.type, field);
-      const readModel = modelOf();
-      return (row, run) =>
-        attempt(
-          field.nodes,
-          () => readModel(row, run),
-          (model) => write(model[read.name], run),
-        );
+      return planMember({ scope, source, modelOf }, field, read.name);
     }
+    case 'operation':
+      return planOperation({ scope, source, modelOf }, field, read);
     case 'relation':
       return planRelation(scope, source, field, read.relation);
     case 'page':
@@ -73,6 +82,39 @@ function planField({ scope, source, modelOf }: Planning, field: PlannedField, re
     default:
       throw new Error(`${field.name} is a field of the root`);
   }
+}
+
+/** Writes a member of the model of a node. */
+function planMember({ scope, source, modelOf }: Planning, field: PlannedField, member: string): RowWriter {
+  const size = scope.sizeOf(source.level);
+  const { write, visit } = planValue({ ...scope, size }, field.definition.type, field);
+  const readModel = modelOf();
+  const keysOf = visit === undefined ? undefined : keysOfRow(source);
+  if (visit !== undefined && keysOf !== undefined) {
+    scope.visits.push((run, wanted) => {
+      for (const row of run.result.all(source.level)) visit(readModel(row, run)[member], keysOf(row), wanted);
+    });
+  }
+  return (row, run) =>
+    attempt(
+      field.nodes,
+      () => readModel(row, run),
+      (model) => write(model[member], keysOf === undefined ? run : { ...run, keys: keysOf(row) }),
+    );
+}
+
+/** Writes what an operation returns that is called with the ids of the row. */
+function planOperation(
+  { scope, source }: Planning,
+  field: PlannedField,
+  read: Extract<FieldRead, { type: 'operation' }>,
+): RowWriter {
+  const keysOf = keysOfRow(source);
+  const { write, visit } = planOperationField({ ...scope, size: scope.sizeOf(source.level) }, field, read);
+  scope.visits.push((run, wanted) => {
+    for (const row of run.result.all(source.level)) visit?.(row, keysOf(row), wanted);
+  });
+  return (row, run) => write(row, { ...run, keys: keysOf(row) });
 }
 
 /** Writes a column directly, without building the model. */

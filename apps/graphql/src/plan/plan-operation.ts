@@ -71,6 +71,8 @@ function plannedRoot(
   if (definition === undefined || read === undefined)
     throw new Error(`${rootType.name}.${name} cannot be read`);
   const nullable = !isNonNullType(definition.type);
-  const isPublic = read.type === 'operation' && read.operation.permission === 'public';
+  const isPublic =
+    (read.type === 'operation' && read.operations.every(({ permission }) => permission === 'public')) ||
+    (read.type === 'mutation' && read.operation.permission === 'public');
   return { key, nodes, nullable, isPublic, ...planRoot(scope, { ...field, definition }, read) };
 }

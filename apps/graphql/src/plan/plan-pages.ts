@@ -10,7 +10,8 @@ import {
 import { Kind, type SelectionNode, type SelectionSetNode } from 'graphql';
 import type { ResponseBytes } from '../limits/response-bytes.ts';
 import { type Scope, setsOf } from './collect-fields.ts';
-import type { NodeSource, PlannedField, PlanScope } from './plan-scope.ts';
+import type { NodeSource, PlannedField, PlanScope, Size } from './plan-scope.ts';
+import { keysOfRow } from './row-keys.ts';
 import { planValue } from './plan-value.ts';
 import type { PlannedContent, RowWriter, Run } from './row-writer.ts';
 
@@ -28,9 +29,20 @@ export function planPages(scope: PlanScope, source: NodeSource, field: PlannedFi
     pageCost: 1 + texts.markdown * markdownCost + texts.document * documentCost,
   };
   scope.contents.push(content);
-  const write = planValue(scope, field.definition.type, field);
-  return (row, run) => write(run.trees.get(content)?.get(row), run);
+  const size: Size = (variables) => scope.sizeOf(source.level)(variables) * assumedPages;
+  const { write, visit } = planValue({ ...scope, size, hasTexts: true }, field.definition.type, field);
+  const keysOf = keysOfRow(source);
+  if (visit !== undefined) {
+    scope.visits.push((run, wanted) => {
+      for (const row of run.result.all(source.level))
+        visit(run.trees.get(content)?.get(row), keysOf(row), wanted);
+    });
+  }
+  return (row, run) => write(run.trees.get(content)?.get(row), { ...run, keys: keysOf(row) });
 }
+
+/** The assumed number of pages of a content, of which a field calls an operation. */
+const assumedPages = 10;
 
 /** Reads the page trees of all nodes of a run; those with the same selection together. */
 export async function readTrees({
@@ -68,7 +80,7 @@ function referenceOf({ level, kind }: NodeSource): (row: GraphRow) => NodeConten
     return (row: GraphRow) => row[alias] ?? '';
   };
   const id = text('id');
-  if (kind.name === 'SpaceRevision') {
+  if (kind.name === 'Revision') {
     const spaceId = text('space_id');
     return (row) => ({ spaceId: spaceId(row), revisionId: id(row), as: 'revision' });
   }

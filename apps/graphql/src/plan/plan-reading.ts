@@ -1,29 +1,45 @@
+import type { Page } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
 import {
   type PageRequest,
   type GraphQuery,
   type GraphResult,
   type Kind,
+  type Level,
   type Paged,
   queryById,
+  queryByIds,
   queryOfList,
   readTextsInTurn,
   runGraphQuery,
 } from '@lectern/domain/graph';
 import { LimitError } from '../limits/limit-error.ts';
-import { type Pages, pagesReader, type Variables } from './arguments.ts';
-import { type Scope, setsOf } from './collect-fields.ts';
-import { estimatePages, estimateRows } from './estimate-rows.ts';
+import { type Pages, pagesReader } from './arguments.ts';
+import type { Variables } from './variables.ts';
+import { type CollectedField, type Scope, setsOf } from './collect-fields.ts';
+import { estimatePages, estimateRows, rowsByLevel } from './estimate-rows.ts';
 import type { Written } from './failure.ts';
+import { noKeys } from '../schema/keys.ts';
+import { loadAll, LoadedValues, type LoadContext, Wanted } from './loads.ts';
 import { planConnection } from './plan-page.ts';
-import type { PlannedField, PlanScope } from './plan-scope.ts';
+import type {
+  NodeReading,
+  PlannedField,
+  PlannedList,
+  PlanScope,
+  RowReading,
+  Size,
+  ValueScope,
+} from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
-import { planNode } from './plan-node.ts';
+import { noTexts, quoteTexts } from './quoted-texts.ts';
+import { planFieldOfNode, planNode } from './plan-node.ts';
+import { planValue } from './plan-value.ts';
 import { InvalidPage, type Output, type Run } from './row-writer.ts';
 
 /** A subtree of the response that one statement reads, ready to run with the variables of a request. */
 export type PreparedReading = {
-  /** An estimate of how many rows it reads. */
+  /** An estimate of how many nodes it returns. */
   readonly rows: number;
   /** `undefined` when there is no node with this id; a list has no id. */
   readonly read: (ctx: Ctx, output: Output, id: string) => Promise<Written | undefined>;
@@ -36,9 +52,9 @@ export type Reading = {
 /** Plans to read a node by its id, with everything that a field selects below it. */
 export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): Reading {
   const { query, root } = queryById(kind);
-  const inner: PlanScope = { ...scope, lists: [], contents: [], planNode };
+  const inner = planScope(valueScope(scope), query);
   const write = planNode(inner, { query, level: root, kind }, setsOf(field.nodes));
-  return reading(query, inner, (run) => {
+  return rootReading(query, inner, (run) => {
     const [row] = run.result.of(root, '');
     return row === undefined ? undefined : write(row, run);
   });
@@ -47,36 +63,137 @@ export function planReadingById(scope: Scope, kind: Kind, field: PlannedField): 
 /** Plans to read a list that has no parent. */
 export function planReadingOfList(scope: Scope, relation: Paged, field: PlannedField): Reading {
   const { query, page } = queryOfList(relation);
-  const inner: PlanScope = { ...scope, lists: [{ page, field }], contents: [], planNode };
+  const inner = planScope(valueScope(scope), query, [{ page, field }]);
   const write = planConnection({ scope: inner, query, page }, field);
-  return reading(query, inner, (run) => write('', run));
+  return rootReading(query, inner, (run) => write('', run));
 }
 
-function reading(
-  query: GraphQuery,
-  { lists, contents, maxLevels }: PlanScope,
-  write: (run: Run) => Written | undefined,
-): Reading {
-  assertLevelLimit(query, maxLevels);
-  const readPages = pagesReader(lists);
-  const readsTexts = contents.some(({ selection }) => selection.markdown || selection.document);
+/** The scope of the values of a root field. */
+export function valueScope(scope: Scope): ValueScope {
+  return { ...scope, size: () => 1, hasTexts: false, planValue, costs: [], readNodes, readRows };
+}
+
+function planScope(outer: ValueScope, query: GraphQuery, lists: PlannedList[] = []): PlanScope {
+  const pagesOf = lazyPages(lists);
+  const sizeOf =
+    (level: Level): Size =>
+    (variables) =>
+      outer.size(variables) * (rowsByLevel(query, pagesOf(variables)).get(level.mark) ?? 0);
+  return { ...outer, sizeOf, lists, contents: [], visits: [], planNode };
+}
+
+/** The pages of lists that are still collected. */
+function lazyPages(lists: readonly PlannedList[]): (variables: Variables) => Pages {
+  let read: ReturnType<typeof pagesReader> | undefined;
+  return (variables) => (read ??= pagesReader(lists))(variables);
+}
+
+function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => Written | undefined): Reading {
+  const run = statementReading(query, scope);
   return {
     prepare(variables) {
-      const pages = readPages(variables);
+      const rows = run.cost(variables) + scope.costs.reduce((sum, cost) => sum + cost(variables), 0);
       return {
-        rows: estimateRows(query, pages) + estimatePages(query, contents, pages),
+        rows,
         async read(ctx, output, id) {
-          const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
-          const result = await runQuery(ctx, query, { id, pages });
-          const readAndWrite = async () => {
-            const trees = await readTrees({ ctx, contents, result, bytes: output.bytes });
-            return write({ ctx, userId, result, pages, trees, ...output });
+          const { bytes, work } = output;
+          const context = { ctx, variables, bytes, work, holdsTurn: run.readsTexts };
+          const complete = async () => {
+            const { state } = await run.read(context, { id });
+            return write({ ...state, failures: output.failures });
           };
-          return readsTexts ? readTextsInTurn(ctx, id, readAndWrite) : readAndWrite();
+          return run.readsTexts ? readTextsInTurn(ctx, id, complete) : complete();
         },
       };
     },
   };
+}
+
+type StatementReading = {
+  readonly cost: Size;
+  readonly readsTexts: boolean;
+  readonly read: (
+    context: LoadContext,
+    values: { id?: string; ids?: readonly string[] },
+  ) => Promise<{ state: Run }>;
+};
+
+/** Reads the rows of a query, then what their fields need beyond them. */
+function statementReading(
+  query: GraphQuery,
+  { lists, contents, visits, maxLevels }: PlanScope,
+): StatementReading {
+  assertLevelLimit(query, maxLevels);
+  const readPages = pagesReader(lists);
+  const readsTexts = contents.some(({ selection }) => selection.markdown || selection.document);
+  return {
+    readsTexts,
+    cost: (variables) => {
+      const pages = readPages(variables);
+      return estimateRows(query, pages) + estimatePages(query, contents, pages);
+    },
+    async read(context, values) {
+      const { ctx, variables, bytes, work } = context;
+      const pages = readPages(variables);
+      const result = await runQuery(ctx, query, { ...values, pages });
+      const trees = await readTrees({ ctx, contents, result, bytes });
+      const quoted = readsTexts ? await quoteTexts(pagesOf(trees)) : noTexts;
+      const loaded = new LoadedValues();
+      const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
+      const read = { ctx, userId, result, pages, trees, quoted };
+      const state: Run = { ...read, loaded, keys: noKeys, bytes, work, failures: [] };
+      if (visits.length === 0) return { state };
+      const wanted = new Wanted(work);
+      for (const visit of visits) visit(state, wanted);
+      await loadAll(wanted, loaded, context);
+      return { state };
+    },
+  };
+}
+
+/** Plans to read nodes by their ids, for all values of one position. */
+function readNodes(outer: ValueScope, kind: Kind, field: PlannedField): NodeReading {
+  const { query, root } = queryByIds(kind);
+  const inner = planScope(outer, query);
+  const write = planNode(inner, { query, level: root, kind }, setsOf(field.nodes));
+  return { load: rowsByIds(outer, { query, inner, root }), write };
+}
+
+/** Plans to read single fields of nodes by their ids. */
+function readRows(outer: ValueScope, kind: Kind, fields: readonly CollectedField[]): RowReading {
+  const { query, root } = queryByIds(kind);
+  const inner = planScope(outer, query);
+  const plan = planFieldOfNode(inner, { query, level: root, kind });
+  const writers = new Map(fields.map((field) => [field.key, plan(field)]));
+  return { load: rowsByIds(outer, { query, inner, root }), writers };
+}
+
+function rowsByIds(
+  outer: ValueScope,
+  { query, inner, root }: { query: GraphQuery; inner: PlanScope; root: Level },
+): NodeReading['load'] {
+  const reading = statementReading(query, inner);
+  outer.costs.push((variables) => outer.size(variables) * reading.cost(variables));
+  return async (keys, context) => {
+    try {
+      const ids = keys.map(({ id = '' }) => id);
+      const inTurn = { ...context, holdsTurn: context.holdsTurn || reading.readsTexts };
+      const read = () => reading.read(inTurn, { ids });
+      const isNext = context.holdsTurn || !reading.readsTexts;
+      const { state } = await (isNext ? read() : readTextsInTurn(context.ctx, ids[0] ?? '', read));
+      return ids.map((id) => {
+        const [row] = state.result.of(root, id);
+        return { value: row && { row, run: state } };
+      });
+    } catch (error) {
+      if (error instanceof LimitError) throw error;
+      return keys.map(() => ({ error }));
+    }
+  };
+}
+
+function pagesOf(trees: Run['trees']): (readonly Page[])[] {
+  return [...trees.values()].flatMap((byRow) => [...byRow.values()]);
 }
 
 /** Planning time in the database grows with the tables of a statement. */
@@ -94,7 +211,7 @@ export const emptyResult: GraphResult = { of: () => [], all: () => [], count: ()
 async function runQuery(
   ctx: Ctx,
   query: GraphQuery,
-  { id, pages }: { id: string; pages: Pages },
+  { id, ids, pages }: { id?: string; ids?: readonly string[]; pages: Pages },
 ): Promise<GraphResult> {
   const requests = new Map<number, PageRequest>();
   for (const [index, page] of pages) if (!(page instanceof InvalidPage)) requests.set(index, page);
@@ -103,5 +220,9 @@ async function runQuery(
     query.levels.some(({ source }) => source.type !== 'page' || requests.has(source.page.index)) ||
     query.pages.some((page) => page.counted && requests.has(page.index));
   if (!reads) return emptyResult;
-  return runGraphQuery(ctx, query, { id, pages: requests });
+  return runGraphQuery(ctx, query, {
+    ...(id !== undefined && { id }),
+    ...(ids !== undefined && { ids }),
+    pages: requests,
+  });
 }

@@ -4,10 +4,12 @@ import { type Ctx, notFound, storabilityErrors } from '@lectern/domain';
 import { assertMayListUsers, type Kind, kindWithId } from '@lectern/domain/graph';
 import type { FieldRead } from '../schema/field-read.ts';
 import { memberName } from '../schema/names.ts';
-import { argumentsOf, type Variables } from './arguments.ts';
+import { argumentsOf } from './arguments.ts';
+import type { Variables } from './variables.ts';
 import type { Scope } from './collect-fields.ts';
 import { Failure, type Written } from './failure.ts';
-import { planCall } from './plan-call.ts';
+import { valueNodePlanner } from './plan-value-node.ts';
+import { planMutation, planObjectRoot, planRootOperation } from './plan-value-root.ts';
 import { planReadingById, planReadingOfList, type PreparedReading, type Reading } from './plan-reading.ts';
 import type { PlannedField } from './plan-scope.ts';
 import type { Output } from './row-writer.ts';
@@ -32,7 +34,11 @@ export function planRoot(scope: Scope, field: PlannedField, read: FieldRead): Ro
       );
     }
     case 'operation':
-      return planCall(scope, field, read);
+      return planRootOperation(scope, field, read);
+    case 'server':
+      return planObjectRoot(scope, field);
+    case 'mutation':
+      return planMutation(scope, field, read);
     default:
       throw new Error(`${field.name} is no field of the root`);
   }
@@ -67,11 +73,12 @@ function planNodeById(scope: Scope, field: PlannedField, kind: Kind): RootPlan {
 /** Only the id of a request tells the kind: each kind is planned with its first request. */
 function planNodeField(scope: Scope, field: PlannedField): RootPlan {
   const readings = new Map<Kind, Reading>();
+  const planValueNode = valueNodePlanner(scope, field);
   return {
     prepare(variables) {
       const id = idArgument(field, variables);
       const kind = kindWithId(id);
-      if (kind === undefined) return { rows: 0, run: async () => 'null' };
+      if (kind === undefined) return planValueNode(id, variables);
       const reading = readings.get(kind) ?? planReadingById(scope, kind, field);
       readings.set(kind, reading);
       const prepared = reading.prepare(variables);

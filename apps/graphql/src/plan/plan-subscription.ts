@@ -1,10 +1,15 @@
 import type { Ctx } from '@lectern/domain';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { argumentsOf, type Variables } from './arguments.ts';
+import { argumentsOf } from './arguments.ts';
+import type { Variables } from './variables.ts';
 import { collectFields, fragmentsOf, type Scope } from './collect-fields.ts';
 import { ResponseBytes } from '../limits/response-bytes.ts';
+import { LimitError } from '../limits/limit-error.ts';
+import { Work } from '../limits/work.ts';
 import type { Failure } from './failure.ts';
-import { valueRun } from './plan-call.ts';
+import { valueScope } from './plan-reading.ts';
+import { noKeys } from '../schema/keys.ts';
+import { sum, writeValue } from './plan-value-root.ts';
 import { planValue } from './plan-value.ts';
 import { prependPath } from './write-object.ts';
 
@@ -15,6 +20,7 @@ type Source = {
   readonly conditions: ReadonlyMap<string, boolean>;
   readonly maxLevels: number;
   /** Of each event. */
+  readonly maxRows: number;
   readonly maxBytes: number;
 };
 
@@ -26,7 +32,7 @@ export type SubscriptionPlan = {
   readonly write: (
     event: unknown,
     ctx: Ctx,
-  ) => { readonly data: string; readonly failures: readonly Failure[] };
+  ) => Promise<{ readonly data: string; readonly failures: readonly Failure[] }>;
 };
 
 /** Plans a valid subscription, which has one field. */
@@ -41,15 +47,19 @@ export function planSubscription(source: Source, variables: Variables): Subscrip
     throw new Error('the subscription has no field with an operation');
   }
   const { key } = field;
-  const writeValue = planValue(scope, definition.type, field);
+  const inner = valueScope(scope);
+  const plan = planValue(inner, definition.type, field);
+  const rows = sum(inner.costs, variables);
+  if (rows > source.maxRows)
+    throw new LimitError(
+      `Each event may lead to about ${rows} nodes; at most ${source.maxRows} are allowed. Request fewer with \`first\`.`,
+    );
   return {
     input: read.input(argumentsOf({ ...field, definition }, variables)),
-    write(event, ctx) {
+    async write(event, ctx) {
       const failures: Failure[] = [];
-      const written = writeValue(
-        event,
-        valueRun(ctx, { failures, bytes: new ResponseBytes(source.maxBytes) }),
-      );
+      const output = { failures, bytes: new ResponseBytes(source.maxBytes), work: new Work() };
+      const written = await writeValue(plan, { value: event, keys: noKeys }, { ctx, output, variables });
       prependPath(failures, 0, key);
       if (typeof written === 'string') return { data: `{${JSON.stringify(key)}:${written}}`, failures };
       written.path.unshift(key);

@@ -1,7 +1,7 @@
 import type { Ctx } from '@lectern/domain';
 import type { Written } from './failure.ts';
 import type { Output } from './row-writer.ts';
-import type { Variables } from './arguments.ts';
+import type { Variables } from './variables.ts';
 
 /** The plan of a root field. `prepare` throws for invalid arguments. */
 export type RootPlan = { readonly prepare: (variables: Variables) => PreparedRoot };

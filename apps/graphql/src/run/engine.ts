@@ -1,19 +1,27 @@
 import { ApiError } from '@lectern/contract';
 import { type Ctx, storabilityErrors } from '@lectern/domain';
 import { getVariableValues, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { RequestLog } from './graphql-error.ts';
 import { LimitError } from '../limits/limit-error.ts';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import { ResponseBytes } from '../limits/response-bytes.ts';
-import type { Variables } from '../plan/arguments.ts';
+import { Work } from '../limits/work.ts';
+import type { Variables } from '../plan/variables.ts';
 import { type OperationPlan, planOperation } from '../plan/plan-operation.ts';
 import { planSubscription, type SubscriptionPlan } from '../plan/plan-subscription.ts';
 import { type GraphqlResponse, requestErrorResponse, executionResponse, errorResponse } from './response.ts';
 import { DocumentCache, type CachedDocument } from './document-cache.ts';
+import {
+  type DocumentRequest,
+  hasReference,
+  PersistedDocuments,
+  type PersistedDocumentsOption,
+  PersistedQueryError,
+} from './persisted-documents.ts';
 import { runOperation } from './run-operation.ts';
 
 /** The parameters of a GraphQL request (GraphQL over HTTP). */
-export type GraphqlRequest = {
-  readonly query: string;
+export type GraphqlRequest = DocumentRequest & {
   readonly variables?: unknown;
   readonly operationName?: unknown;
   /** Whether mutations are rejected, as in a GET. */
@@ -25,6 +33,8 @@ export type RequestContext = {
   readonly requestId: string;
   /** What the operations of the request have written so far. */
   readonly bytes: ResponseBytes;
+  /** What they have done so far. */
+  readonly work: Work;
 };
 
 type ReadRequest = {
@@ -41,27 +51,43 @@ export class Engine {
   readonly #schema: GraphQLSchema;
   readonly #limits: GraphqlLimits;
   readonly #cache: DocumentCache;
+  readonly #persisted: PersistedDocuments;
+  readonly #takesAnyDocument: boolean;
 
-  constructor(schema: GraphQLSchema, limits: GraphqlLimits) {
+  constructor(
+    schema: GraphQLSchema,
+    limits: GraphqlLimits,
+    persisted: PersistedDocumentsOption = 'automatic',
+  ) {
     this.#schema = schema;
     this.#limits = limits;
     this.#cache = new DocumentCache(schema, limits);
+    this.#persisted = new PersistedDocuments(persisted, limits.persistedBytes);
+    this.#takesAnyDocument = typeof persisted === 'string';
   }
 
-  /** Whether a document is known to be valid. */
-  isCached(query: string): boolean {
-    return this.#cache.find(query) !== undefined;
+  /** Whether the document of a request is known to be valid. */
+  isKnown(request: DocumentRequest): boolean {
+    const { query } = request;
+    if (query !== undefined && this.#takesAnyDocument && !hasReference(request))
+      return this.#cache.find(query) !== undefined;
+    try {
+      return this.#cache.find(this.#persisted.find(request)) !== undefined;
+    } catch {
+      // Execution reports the error.
+      return false;
+    }
   }
 
   /** The context of the operations of one HTTP request. */
   context(ctx: Ctx, requestId: string): RequestContext {
-    return { ctx, requestId, bytes: new ResponseBytes(this.#limits.responseBytes) };
+    return { ctx, requestId, bytes: new ResponseBytes(this.#limits.responseBytes), work: new Work() };
   }
 
   /** Executes a query or a mutation. */
   async execute(
     request: GraphqlRequest,
-    { ctx, requestId, bytes }: RequestContext,
+    { ctx, requestId, bytes, work }: RequestContext,
   ): Promise<GraphqlResponse> {
     const log = { requestId, log: ctx.log };
     try {
@@ -72,17 +98,23 @@ export class Engine {
         throw new ApiError('method_not_allowed', 'A mutation must be sent with POST.');
       }
       if (operation.operation === 'subscription') {
-        throw new ApiError('not_acceptable', 'Subscribe with the header `Accept: text/event-stream`.');
+        throw new ApiError(
+          'not_acceptable',
+          'Subscribe with the header `Accept: text/event-stream`, or over a WebSocket.',
+        );
       }
       const plan = this.#plan(cached, operation, variables);
       if (plan.needsUser && ctx.actor.kind === 'anonymous') throw needsToken();
       const maxRows = this.#limits.rows;
-      const response = executionResponse(await runOperation(plan, { ctx, variables, maxRows, bytes }), log);
+      const response = executionResponse(
+        await runOperation(plan, { ctx, variables, maxRows, bytes, work }),
+        log,
+      );
       // The fields of a mutation are counted one by one: it took effect, and must have a response.
       if (plan.type === 'query') bytes.countComplete(response.text);
       return response;
     } catch (error) {
-      return errorResponse(error, log);
+      return failureResponse(error, log);
     }
   }
 
@@ -106,17 +138,20 @@ export class Engine {
         operation,
         conditions,
         maxLevels: this.#limits.levels,
+        maxRows: this.#limits.rows,
         maxBytes: this.#limits.responseBytes,
       };
       return { plan: planSubscription(source, variables) };
     } catch (error) {
-      return { response: errorResponse(error, log) };
+      return { response: failureResponse(error, log) };
     }
   }
 
   #read(request: GraphqlRequest): ReadRequest | { readonly errors: readonly GraphQLError[] } {
-    const cached = this.#cache.read(request.query);
+    const text = this.#persisted.find(request);
+    const cached = this.#cache.read(text);
     if (!('document' in cached)) return { errors: cached };
+    if (hasReference(request)) this.#persisted.register(request, text);
     const operation = operationNamed(cached, request.operationName);
     if (operation instanceof GraphQLError) return { errors: [operation] };
     const { variables, errors } = this.#variables(operation, request.variables);
@@ -155,6 +190,12 @@ export class Engine {
     }
     return plan;
   }
+}
+
+function failureResponse(error: unknown, log: RequestLog): GraphqlResponse {
+  return error instanceof PersistedQueryError
+    ? requestErrorResponse([error], log)
+    : errorResponse(error, log);
 }
 
 function needsToken(): ApiError {

@@ -2,6 +2,7 @@ import { ApiError, errorCatalog } from '@lectern/contract';
 import type { Log } from '@lectern/domain';
 import { getLocation, GraphQLError, type SourceLocation } from 'graphql';
 import type { Failure } from '../plan/failure.ts';
+import { PersistedQueryError } from './persisted-documents.ts';
 
 /** Where the errors of a request are logged. */
 export type RequestLog = { readonly requestId: string; readonly log: Log };
@@ -54,12 +55,10 @@ function formatError(
 }
 
 /** What the response contains about an error beside its message. */
-export function errorExtensions(
-  { code, status, details, location }: ApiError,
-  requestId: string,
-): FormattedError['extensions'] {
+export function errorExtensions(error: ApiError, requestId: string): FormattedError['extensions'] {
+  const { code, status, details, location } = error;
   return {
-    code: code.toUpperCase(),
+    code: error instanceof PersistedQueryError ? error.graphqlCode : code.toUpperCase(),
     status,
     ...(details !== undefined && { details }),
     ...(location !== undefined && { location }),

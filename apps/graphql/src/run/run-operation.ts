@@ -1,7 +1,8 @@
 import type { Ctx } from '@lectern/domain';
 import { LimitError } from '../limits/limit-error.ts';
 import type { ResponseBytes } from '../limits/response-bytes.ts';
-import type { Variables } from '../plan/arguments.ts';
+import type { Work } from '../limits/work.ts';
+import type { Variables } from '../plan/variables.ts';
 import { Failure, type Written } from '../plan/failure.ts';
 import type { OperationPlan, PlannedRoot } from '../plan/plan-operation.ts';
 import type { PreparedRoot } from '../plan/root-plan.ts';
@@ -16,6 +17,7 @@ type OperationContext = {
   readonly variables: Variables;
   readonly maxRows: number;
   readonly bytes: ResponseBytes;
+  readonly work: Work;
 };
 
 type Started = { readonly root: PlannedRoot; readonly prepared: PreparedRoot | Failure };
@@ -26,12 +28,12 @@ type Started = { readonly root: PlannedRoot; readonly prepared: PreparedRoot | F
  */
 export async function runOperation(
   { type, roots }: OperationPlan,
-  { ctx, variables, maxRows, bytes }: OperationContext,
+  { ctx, variables, maxRows, bytes, work }: OperationContext,
 ): Promise<OperationResult> {
   const started = roots.map((root): Started => ({ root, prepared: prepare(root, variables) }));
   assertRowLimit(started, maxRows);
   const failures: Failure[] = [];
-  const run = (root: Started) => runRoot(root, ctx, { failures, bytes });
+  const run = (root: Started) => runRoot(root, ctx, { failures, bytes, work });
   if (type === 'query') {
     const [only] = started;
     // One field alone needs no `Promise.all`.
@@ -40,7 +42,7 @@ export async function runOperation(
     return assemble(roots, written, failures);
   }
   const written: Written[] = [];
-  for (const root of started) written.push(await runMutation(root, ctx, { failures, bytes }));
+  for (const root of started) written.push(await runMutation(root, ctx, { failures, bytes, work }));
   return assemble(roots, written, failures);
 }
 
@@ -62,11 +64,15 @@ function assertRowLimit(started: readonly Started[], maxRows: number): void {
   );
 }
 
-async function runRoot({ root, prepared }: Started, ctx: Ctx, { failures, bytes }: Output): Promise<Written> {
+async function runRoot(
+  { root, prepared }: Started,
+  ctx: Ctx,
+  { failures, bytes, work }: Output,
+): Promise<Written> {
   if (prepared instanceof Failure) return prepared;
   const below: Failure[] = [];
   try {
-    const written = await prepared.run(ctx, { failures: below, bytes });
+    const written = await prepared.run(ctx, { failures: below, bytes, work });
     prependPath(below, 0, root.key);
     for (const failure of below) failures.push(failure);
     return written;
@@ -77,11 +83,11 @@ async function runRoot({ root, prepared }: Started, ctx: Ctx, { failures, bytes 
 }
 
 /** Runs a field of a mutation, which fails alone when its result is too large, and has counted its bytes. */
-async function runMutation(started: Started, ctx: Ctx, { failures, bytes }: Output): Promise<Written> {
+async function runMutation(started: Started, ctx: Ctx, { failures, bytes, work }: Output): Promise<Written> {
   const part = bytes.part();
   const below: Failure[] = [];
   try {
-    const written = await runRoot(started, ctx, { failures: below, bytes: part });
+    const written = await runRoot(started, ctx, { failures: below, bytes: part, work });
     if (typeof written === 'string') part.countComplete(written);
     bytes.add(part);
     failures.push(...below);

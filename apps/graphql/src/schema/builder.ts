@@ -1,10 +1,15 @@
 import SchemaBuilder, { type InputType, type TypeParam } from '@pothos/core';
 
+type Json = { Input: unknown; Output: unknown };
 type Types = {
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: string; Output: string };
-    JSON: { Input: unknown; Output: unknown };
+    JSON: Json;
+    Document: Json;
+    JSONSchema: Json;
+    Claims: Json;
+    OpenAPIFiles: Json;
   };
 };
 
@@ -13,6 +18,47 @@ export type BuilderTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>;
 /** The types of fields and of arguments. */
 export type OutputType = TypeParam<BuilderTypes>;
 export type ArgumentType = InputType<BuilderTypes> | [InputType<BuilderTypes>];
+
+/** Scalars whose values are JSON, each of a form that its description names. */
+const jsonScalars = {
+  JSON: {
+    description:
+      'Any JSON value (RFC 8259): the value of a member in conflict, which can be of any type, or what a generator of pages stored.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  },
+  Document: {
+    description:
+      'Content as JSON: `{"object": "document", "data": {"schemaVersion": 1}, "nodes": [...]}`, a tree of blocks, inlines and texts with marks. Its links name what they lead to, by id: pages, headings, files, reusable contents, spaces, people and OpenAPI specifications.',
+  },
+  JSONSchema: {
+    description: 'A JSON Schema as JSON.',
+    specifiedByURL: 'https://json-schema.org/draft/2020-12/schema',
+  },
+  Claims: {
+    description: 'The claims of a visitor by name, as in a JWT (RFC 7519), with values that are any JSON.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc7519',
+  },
+  OpenAPIFiles: {
+    description:
+      'The files of an OpenAPI description by name, as JSON: an object for a document, a list for those that a visitor sees. The first is the root document.',
+    specifiedByURL: 'https://spec.openapis.org/oas/latest.html',
+  },
+} as const;
+
+/** The name of a scalar whose values are JSON. */
+export type JsonScalar = keyof typeof jsonScalars;
+
+/** The list of a type that is none. */
+export function listOfType(type: OutputType): OutputType {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of what is no list is a type
+  return [type] as OutputType;
+}
+
+/** The same for arguments. */
+export function listOfArgument(type: ArgumentType): ArgumentType {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of what is no list is a type
+  return [type] as ArgumentType;
+}
 
 /** A builder with the scalars of this schema. */
 export function createBuilder(): Builder {
@@ -27,12 +73,14 @@ export function createBuilder(): Builder {
       throw new TypeError('A DateTime must be a string.');
     },
   });
-  builder.scalarType('JSON', {
-    description:
-      'Any JSON value, where a member can be of several types, or an object with arbitrary members.',
-    serialize: (value) => value,
-    parseValue: (value) => value,
-  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are exactly these names
+  for (const name of Object.keys(jsonScalars) as JsonScalar[]) {
+    builder.scalarType(name, {
+      ...jsonScalars[name],
+      serialize: (value: unknown) => value,
+      parseValue: (value: unknown) => value,
+    });
+  }
   return builder;
 }
 

@@ -1,36 +1,4 @@
-/** Descriptions of members that mean the same in every type, unless the contract describes them. */
-const members: Readonly<Record<string, string>> = {
-  id: 'The id.',
-  title: 'The title.',
-  name: 'The name.',
-  description: 'A short description.',
-  createdAt: 'The time of creation.',
-  updatedAt: 'The time of the last change.',
-  finishedAt: 'The time at which it finished; null before.',
-  createdBy: 'The user who created it.',
-  urls: 'Its URLs.',
-  location: 'The URL in the REST API.',
-  app: 'The URL in the frontend for editors.',
-  permissions: 'Your permissions on it.',
-  view: 'Whether you can view it.',
-  edit: 'Whether you can edit it.',
-  admin: 'Whether you can administer it.',
-  items: 'The items of this page of the list.',
-  icon: 'The icon.',
-  emoji: 'The emoji.',
-  status: 'The status.',
-  state: 'The state.',
-  enabled: 'Whether it is enabled.',
-  hostname: 'The host name.',
-  visibility: 'Who can see it.',
-  condition: 'An expression over the claims of visitors, true for those who see it.',
-  user: 'The user.',
-  team: 'The team.',
-  file: 'The file.',
-  contentType: 'The media type.',
-  message: 'A message for people.',
-  url: 'The URL.',
-};
+import { memberDescriptions } from './member-descriptions.ts';
 
 /** Descriptions of arguments and input members that identify a resource; those of other ids follow from their names. */
 const identifiers: Readonly<Record<string, string>> = {
@@ -49,30 +17,40 @@ const identifiers: Readonly<Record<string, string>> = {
   fieldName: 'The name of the custom field.',
 };
 
-/** Members that are described the same in inputs. */
-const inputMembers: ReadonlySet<string> = new Set([
-  'title',
-  'name',
-  'description',
-  'icon',
-  'emoji',
-  'enabled',
-  'hostname',
-  'visibility',
-  'contentType',
-  'url',
-]);
+/** Members that mean something else in an input: a wish, where an output is a permission. */
+const inputDescriptions: Readonly<Record<string, string>> = {
+  published: 'Only published ones, or only those that are not.',
+  space: 'The id of the space.',
+  page: 'The id of the page.',
+  file: 'The id of the file.',
+  site: 'The id of the site.',
+  user: 'The id of the user.',
+  team: 'The id of the team.',
+  organization: 'The id of the organization.',
+  collection: 'The id of the collection.',
+  siteSection: 'The id of the section.',
+  siteSpace: 'The id of the space on the site.',
+  changeRequest: 'The id of the change request.',
+  reusableContent: 'The id of the reusable content.',
+  parent: 'The id of what is to contain it; null for the top level.',
+  events: 'The types of events to deliver; all when empty.',
+  users: 'The ids of users.',
+  name: 'Its name, for people or as a key.',
+};
 
 /** The description of a member of an output type that the contract does not describe. */
 export function commonDescription(member: string): string | undefined {
-  return textFor(members, member);
+  return textFor(identifiers, member) ?? textFor(memberDescriptions, member) ?? idDescription(member);
 }
 
 /** The description of an argument or of a member of an input type that the contract does not describe. */
 export function commonInputDescription(name: string): string | undefined {
-  if (name === 'input') return 'The input.';
-  if (inputMembers.has(name)) return textFor(members, name);
-  return textFor(identifiers, name) ?? idDescription(name);
+  return (
+    textFor(inputDescriptions, name) ??
+    textFor(identifiers, name) ??
+    idDescription(name) ??
+    textFor(memberDescriptions, name)
+  );
 }
 
 /** `reusableContentId` as `The id of the reusable content.` */

@@ -1,13 +1,19 @@
 import type { Kind, Paged } from '@lectern/domain/graph';
 import type { InputFieldMap } from '@pothos/core';
-import type { Builder, OutputType } from './builder.ts';
-import { addFields } from './field-spec.ts';
+import { type Builder, listOfType, type OutputType } from './builder.ts';
+import { addFields, type FieldSpec } from './field-spec.ts';
 import type { InputTypes } from './input-types.ts';
 import type { NodeTypes } from './node-types.ts';
 
 /** A connection of the Relay specification, and the arguments of its field. */
 export type ConnectionTypes = {
   readonly of: (relation: Paged) => { readonly type: OutputType; readonly args: InputFieldMap };
+  readonly ofKind: (kind: Kind) => OutputType;
+  /** A connection of values; what its node is, and further fields of the connection, are asked for later. */
+  readonly ofValues: (
+    name: string,
+    contents: () => { readonly node: OutputType; readonly further: readonly FieldSpec[] },
+  ) => OutputType;
 };
 
 export function connectionTypes(builder: Builder, nodes: NodeTypes, inputs: InputTypes): ConnectionTypes {
@@ -44,31 +50,37 @@ export function connectionTypes(builder: Builder, nodes: NodeTypes, inputs: Inpu
       ]),
   });
 
-  const connectionOf = (kind: Kind): OutputType => {
-    const known = connections.get(kind.name);
+  const ofValues: ConnectionTypes['ofValues'] = (name, contents) => {
+    const known = connections.get(name);
     if (known !== undefined) return known;
-    const node = nodes.of(kind);
-    const edge = builder.objectRef<unknown>(`${kind.name}Edge`);
+    const connection = builder.objectRef<unknown>(`${name}Connection`);
+    connections.set(name, connection);
+    const edge = builder.objectRef<unknown>(`${name}Edge`);
     builder.objectType(edge, {
-      description: `An edge of a \`${kind.name}Connection\`.`,
+      description: `An edge of a \`${name}Connection\`.`,
       fields: (t) =>
         addFields(t, [
           { name: 'cursor', type: 'String', nullable: false, description: 'The cursor of the item.' },
-          { name: 'node', type: node, nullable: false, description: 'The item.' },
+          { name: 'node', type: contents().node, nullable: false, description: 'The item.' },
         ]),
     });
-    const connection = builder.objectRef<unknown>(`${kind.name}Connection`);
     builder.objectType(connection, {
-      description: `A page of a list of \`${kind.name}\`.`,
-      fields: (t) =>
-        addFields(t, [
+      description: `A page of a list of \`${name}\`.`,
+      fields: (t) => {
+        const { node, further } = contents();
+        return addFields(t, [
           {
             name: 'edges',
             type: [edge],
             nullable: false,
             description: 'The items of the page, with their cursors.',
           },
-          { name: 'nodes', type: [node], nullable: false, description: 'The items of the page.' },
+          {
+            name: 'nodes',
+            type: listOfType(node),
+            nullable: false,
+            description: 'The items of the page.',
+          },
           {
             name: 'pageInfo',
             type: pageInfo,
@@ -81,15 +93,19 @@ export function connectionTypes(builder: Builder, nodes: NodeTypes, inputs: Inpu
             nullable: false,
             description: 'Total number of items on all pages.',
           },
-        ]),
+          ...further,
+        ]);
+      },
     });
-    connections.set(kind.name, connection);
     return connection;
   };
+  const ofKind = (kind: Kind) => ofValues(kind.name, () => ({ node: nodes.of(kind), further: [] }));
 
   return {
+    ofKind,
+    ofValues,
     of: ({ to, query }) => ({
-      type: connectionOf(to),
+      type: ofKind(to),
       args: pageArguments(builder, inputs.membersOf(query, to.name)),
     }),
   };

@@ -3,9 +3,11 @@ import { contract } from '@lectern/contract';
 import { type Kind, kinds } from '@lectern/domain/graph';
 import type { z } from 'zod';
 import { type Builder, type OutputType, readByPlan } from './builder.ts';
+import type { AttachedFields } from './attach-fields.ts';
 import type { ConnectionTypes } from './connection-types.ts';
 import { addFields, type FieldSpec } from './field-spec.ts';
-import { membersOf, type OutputTypes } from './output-types.ts';
+import { membersOf } from './output-types.ts';
+import type { OutputTypes } from './output.ts';
 import {
   pagesDescriptions,
   pagesNote,
@@ -69,31 +71,26 @@ export function nodeTypes(builder: Builder): NodeTypes {
     types: [of(kinds.siteSection), of(kinds.siteSectionGroup), of(kinds.siteSpace)],
     resolveType: readByPlan,
   });
-  const removed = builder.objectType(builder.objectRef<unknown>('Removed'), {
-    description: 'A resource that was deleted or removed.',
-    fields: (t) =>
-      addFields(t, [
-        {
-          name: 'id',
-          type: 'ID',
-          nullable: false,
-          description: 'Its id; for a resource that is identified by its name, the name.',
-        },
-      ]),
-  });
-  return { of, node, structureItem, removed };
+  return { of, node, structureItem };
 }
 
 /** Defines the fields of every node: the members of its model, the ids that it refers to, and its relations. */
 export function defineNodeTypes(
   builder: Builder,
   nodes: NodeTypes,
-  types: { readonly values: OutputTypes; readonly connections: ConnectionTypes },
+  types: {
+    readonly values: OutputTypes;
+    readonly connections: ConnectionTypes;
+    readonly attached: AttachedFields;
+  },
 ): void {
   for (const [name, kind] of Object.entries<Kind>(kinds)) {
     const model = models[name];
     if (model === undefined) throw new Error(`${name} has no model`);
-    const related = relationSpecs(kind, nodes, types.connections);
+    const attached = types.attached.of(kind.name, types.values);
+    const replaced = attached.find((field) => Object.hasOwn(model.shape, field.name));
+    if (replaced !== undefined) throw new Error(`${kind.name}.${replaced.name} is a member of the model`);
+    const related = [...relationSpecs(kind, nodes, types.connections), ...attached];
     const taken = new Set(related.map((field) => field.name));
     const specs = [
       ...memberFields({ kind, model, taken }, types.values),
@@ -104,7 +101,7 @@ export function defineNodeTypes(
     builder.objectType(nodes.of(kind), {
       description: model.description ?? kind.name,
       interfaces: kind.plain.has('id') ? [nodes.node] : [],
-      extensions: { kind },
+      extensions: { kind, members: new Set(Object.keys(model.shape)) },
       fields: (t) => addFields(t, specs),
     });
   }

@@ -11,6 +11,11 @@ export function typeName(member: string): string {
   return member.charAt(0).toUpperCase() + member.slice(1);
 }
 
+/** The name of a type that the contract does not name: after where it occurs first. */
+export function originName({ parent, member }: { readonly parent: string; readonly member: string }): string {
+  return `${parent}${typeName(member)}`;
+}
+
 /** `SiteSpace` as the name of a member: `siteSpace`; `SSOLogins` as `ssoLogins`. */
 export function memberName(type: string): string {
   return type.replace(/^(?:[A-Z]+(?=[A-Z][a-z])|[A-Z])/, (capitals) => capitals.toLowerCase());
@@ -29,12 +34,12 @@ export function anonymousEnumName(parent: string, member: string): string {
   return /[A-Z]/.test(member) ? typeName(member) : `${parent}${typeName(member)}`;
 }
 
-/** The query of an operation that reads: its id without the verb, `getSiteStructure` as `siteStructure`. */
-export function queryName(operationId: string): string {
-  return memberName(mutationName(operationId).replace(/^(?:get|list)(?=[A-Z])/, ''));
-}
+/** Mutations whose operation would have the name of another without `ById`. */
+const mutationNames: Readonly<Record<string, string>> = {
+  updateChangeRequest: 'updateChangeRequestFromSpace',
+};
 
 /** The mutation of an operation: its id, without the redundant `ById`. */
 export function mutationName(operationId: string): string {
-  return operationId.replace(/ById$/, '');
+  return mutationNames[operationId] ?? operationId.replace(/ById$/, '');
 }

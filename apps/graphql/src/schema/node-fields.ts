@@ -46,7 +46,7 @@ export const references: Readonly<Record<string, { description: string; required
 export const pagesDescriptions: Readonly<Record<string, string>> = {
   Space: 'The pages of a space, as a tree; null when you cannot see it.',
   ChangeRequest: 'The pages of a change request, as a tree.',
-  SpaceRevision: 'The pages of a revision, as a tree.',
+  Revision: 'The pages of a revision, as a tree.',
 };
 
 export const pagesNote =

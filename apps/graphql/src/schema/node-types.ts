@@ -6,7 +6,6 @@ export type NodeTypes = {
   readonly of: (kind: Kind) => NodeRef;
   readonly node: PothosSchemaTypes.InterfaceRef<BuilderTypes, unknown>;
   readonly structureItem: PothosSchemaTypes.UnionRef<BuilderTypes, unknown>;
-  readonly removed: NodeRef;
 };
 
 export type NodeRef = PothosSchemaTypes.ObjectRef<BuilderTypes, unknown>;

@@ -1,9 +1,10 @@
-import type { Operation } from '@lectern/contract';
 import { allUsers, type Kind, kinds } from '@lectern/domain/graph';
+import type { AttachedFields } from './attach-fields.ts';
 import type { Builder } from './builder.ts';
 import type { ConnectionTypes } from './connection-types.ts';
 import { addFields, type FieldSpec } from './field-spec.ts';
-import { operationField, type OperationTypes } from './operation-fields.ts';
+import type { NodeTypes } from './node-types.ts';
+import type { OutputTypes } from './output.ts';
 
 const byId = {
   organization: { kind: kinds.organization, description: 'An organization that you are a member of.' },
@@ -13,13 +14,15 @@ const byId = {
   user: { kind: kinds.user, description: 'You, or another member of one of your organizations.' },
 } as const satisfies Record<string, { kind: Kind; description: string }>;
 
-/** Defines the fields of the query. */
-export function defineQueries(
-  builder: Builder,
-  types: OperationTypes & { readonly connections: ConnectionTypes },
-  queried: readonly Operation[],
-): void {
-  const { nodes, connections } = types;
+type QueryTypes = {
+  readonly nodes: NodeTypes;
+  readonly values: OutputTypes;
+  readonly connections: ConnectionTypes;
+  readonly attached: AttachedFields;
+};
+
+/** Defines the fields of the query: where a client can start. */
+export function defineQueries(builder: Builder, { nodes, values, connections, attached }: QueryTypes): void {
   const idArgument = builder.args((t) => ({
     id: t.field({ type: 'ID', required: true, description: 'The id.' }),
   }));
@@ -54,9 +57,16 @@ export function defineQueries(
       description: 'The users of this server, oldest first. For administrators of the server.',
       read: { type: 'list', relation: allUsers },
     },
-    ...queried.map((operation) => operationField(builder, operation, types)),
+    {
+      name: 'server',
+      type: values.object('Server', 'What administrators of this server see of it.', () =>
+        attached.of('Server', values),
+      ),
+      nullable: false,
+      description: 'This server, for its administrators.',
+      read: { type: 'server' },
+    },
+    ...attached.of('Query', values),
   ];
-  const names = new Set(specs.map(({ name }) => name));
-  if (names.size < specs.length) throw new Error('two fields of the query have the same name');
-  builder.queryType({ description: 'The operations that read.', fields: (t) => addFields(t, specs) });
+  builder.queryType({ description: 'Where a client can start to read.', fields: (t) => addFields(t, specs) });
 }

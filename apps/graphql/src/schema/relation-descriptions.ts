@@ -39,12 +39,12 @@ export const relationDescriptions: RelationDescriptions = {
   },
   Member: {
     organization: required('The organization that the user is a member of.'),
-    user: required('The user.'),
+    user: required('The person behind the membership.'),
     spaces: list(contract.members.listSpaces, 'Empty for everyone else.'),
     teams: list(contract.members.listTeams),
   },
-  MemberTeam: { team: required('The team.') },
-  MemberSpace: { space: required('The space.') },
+  MemberTeam: { team: required('The team that the member is in.') },
+  MemberSpace: { space: required('The space that the member can see.') },
   Invite: {
     organization: nullable('The organization that it invites to; null unless you are a member.'),
     collection: nullable('The collection that it invites to; null when you cannot see it.'),
@@ -80,6 +80,7 @@ export const relationDescriptions: RelationDescriptions = {
     comments: list(contract.spaceComments.list),
     commenters: list(contract.spaceComments.listCommenters),
     revisions: list(contract.revisions.list),
+    siteSpaces: required('Where it is on the sites that you can see.'),
   },
   ChangeRequest: {
     organization: required('The organization that it belongs to.'),
@@ -103,7 +104,7 @@ export const relationDescriptions: RelationDescriptions = {
     changeRequest: required('The reviewed change request.'),
     comment: nullable('The comment of the review; null when there was none, or it was deleted.'),
   },
-  SpaceRevision: {
+  Revision: {
     space: required('The space that it is a revision of.'),
     mergedFrom: nullable('The merged change request; null for a revision that is not a merge.'),
   },

@@ -1,0 +1,2 @@
+/** The coerced variables of a request, by name. */
+export type Variables = Readonly<Record<string, unknown>>;
