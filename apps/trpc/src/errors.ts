@@ -3,8 +3,8 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER } from
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 
-/** The tRPC code of each error code. tRPC has none for the last three, which no procedure throws. */
-export const trpcErrorCodes = {
+/** The tRPC code of each error code. tRPC has none for the last four, of which procedures throw the first alone. */
+const trpcErrorCodes = {
   invalid_input: 'BAD_REQUEST',
   unauthenticated: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
@@ -20,23 +20,25 @@ export const trpcErrorCodes = {
   internal: 'INTERNAL_SERVER_ERROR',
   bad_gateway: 'BAD_GATEWAY',
   unavailable: 'SERVICE_UNAVAILABLE',
-  // tRPC has no code for 507.
   insufficient_storage: 'SERVICE_UNAVAILABLE',
   not_acceptable: 'BAD_REQUEST',
   expectation_failed: 'BAD_REQUEST',
   headers_too_large: 'BAD_REQUEST',
 } as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
 
-/** The `error.shape` of a client; `data` is also its `error.data`. */
+/** The `error.shape` of a client; `data` is also its `error.data`: that of tRPC, with what other transports say beside it. */
 export type TrpcErrorShape = {
   message: string;
   code: TRPC_ERROR_CODE_NUMBER;
   data: {
-    code: ErrorCode;
+    /** The code of tRPC, such as `NOT_FOUND`. */
+    code: TRPC_ERROR_CODE_KEY;
     /** The HTTP status of this call; that of a batch with different ones is 207. */
-    status: number;
+    httpStatus: number;
     /** The procedure, such as `sites.get`. */
     path?: string;
+    /** The code of the catalog, such as `not_found`. */
+    reason: ErrorCode;
     details?: readonly ErrorDetail[];
     /** The URL of a resource that was created before the call failed. */
     location?: string;
@@ -71,9 +73,10 @@ export function errorShape(
     message: error.message,
     code: TRPC_ERROR_CODES_BY_KEY[trpcErrorCodes[error.code]],
     data: {
-      code: error.code,
-      status: error.status,
+      code: trpcErrorCodes[error.code],
+      httpStatus: error.status,
       ...(request.path !== undefined && { path: request.path }),
+      reason: error.code,
       ...(error.details !== undefined && { details: error.details }),
       ...(error.location !== undefined && { location: error.location }),
       ...(request.requestId !== undefined && { requestId: request.requestId }),

@@ -1,3 +1,3 @@
-export { trpcErrorCodes, type TrpcErrorShape } from './errors.ts';
+export type { TrpcErrorShape } from './errors.ts';
 export { maxBatchSize, registerTrpc, type TrpcOptions } from './register.ts';
 export { createTrpcRouter, type AppRouter, type TrpcContext } from './router.ts';

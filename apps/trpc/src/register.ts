@@ -3,6 +3,7 @@ import { type Domain, originOf, takeTurn } from '@lectern/domain';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { batchHeaders, toApiError, errorShape } from './errors.ts';
+import { eventsFor } from './event-subscription.ts';
 import { createTrpcRouter, type TrpcContext } from './router.ts';
 
 export type TrpcOptions = { readonly domain: Domain; readonly prefix?: string };
@@ -25,6 +26,7 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
         async (_: unknown, body: string) => body,
       );
       scope.setErrorHandler(sendError);
+      scope.addHook('preClose', async () => domain.streams.end());
       scope.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store');
         done();
@@ -37,14 +39,15 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
           const path = request.params['*'];
           const key = request.headers['idempotency-key'];
           if (request.query.batch !== undefined) assertBatch(path.split(',').length, key !== undefined);
-          const actor = await domain.authenticate(
-            bearerToken(request.headers.authorization),
-            originOf('trpc', request),
-          );
+          const origin = originOf('trpc', request);
+          const authenticate = () => domain.authenticate(bearerToken(request.headers.authorization), origin);
+          const actor = await authenticate();
           // Declared by the instance that this is registered on, for its log.
           if (scope.hasRequestDecorator('actor')) request.setDecorator('actor', actor);
+          const ctx = domain.context(actor, origin);
           const context: TrpcContext = {
-            ctx: domain.context(actor, originOf('trpc', request)),
+            ctx,
+            openEvents: eventsFor({ domain, ctx, response: reply.raw, authenticate }),
             requestId: request.id,
             idempotencyKey: key === undefined ? undefined : String(key),
           };
@@ -54,6 +57,7 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
             req: request,
             res: reply,
             path,
+            allowMethodOverride: true,
             createContext: async () => context,
             responseMeta: ({ errors }) => ({
               // The response of tRPC replaces the header of the app, by which caches tell origins apart.

@@ -1,5 +1,6 @@
 import {
   type Contract,
+  eventSubscription,
   type InputOf,
   isSafe,
   listOperations,
@@ -14,11 +15,13 @@ import {
   type TRPCMutationProcedure,
   type TRPCQueryProcedure,
 } from '@trpc/server';
+import type { EventSubscription, OpenEvents } from './event-subscription.ts';
 import { toApiError, errorShape, type TrpcErrorShape, trpcErrorOf } from './errors.ts';
 
 /** The context of one request. */
 export type TrpcContext = {
   readonly ctx: Ctx;
+  readonly openEvents: OpenEvents;
   readonly requestId?: string | undefined;
   /** The `Idempotency-Key` of a mutation. */
   readonly idempotencyKey?: string | undefined;
@@ -31,6 +34,14 @@ type Procedure<O extends Operation> = O extends { method: 'GET' } | { isReadOnly
   ? TRPCQueryProcedure<Types<O>>
   : TRPCMutationProcedure<Types<O>>;
 
+/** The areas of the contract, and the subscription to the events of an organization. */
+type Subscriptions = { organizations: { events: EventSubscription } };
+
+/** Proxies and clients close connections that are idle for longer. */
+const pingMs = 12_000;
+/** A client that has heard nothing for this long has lost its connection. */
+const reconnectAfterMs = 30_000;
+
 /** For clients: `createTRPCClient<AppRouter>(…)` has every operation of the contract. */
 export type AppRouter = TRPCBuiltRouter<
   { ctx: TrpcContext; meta: object; errorShape: TrpcErrorShape; transformer: false },
@@ -38,13 +49,17 @@ export type AppRouter = TRPCBuiltRouter<
     [A in keyof Contract]: {
       [N in keyof Contract[A]]: Contract[A][N] extends Operation ? Procedure<Contract[A][N]> : never;
     };
-  }
+  } & Subscriptions
 >;
 
 /** One procedure for each operation, under its area and its name in the contract. */
 export function createTrpcRouter(): AppRouter {
   const t = initTRPC.context<TrpcContext>().create({
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: pingMs },
+      client: { reconnectAfterInactivityMs: reconnectAfterMs },
+    },
     errorFormatter: ({ error, path, ctx }) =>
       errorShape(toApiError(error), { path, requestId: ctx?.requestId }),
   });
@@ -66,10 +81,31 @@ export function createTrpcRouter(): AppRouter {
     return isSafe(operation) ? procedure.query(run) : procedure.mutation(run);
   };
 
+  const events = t.procedure
+    .input((input: unknown) => input)
+    .subscription(async ({ ctx, input }) => {
+      try {
+        await countCall(ctx.ctx, eventSubscription);
+        return failing(await ctx.openEvents(input ?? {}));
+      } catch (error) {
+        throw trpcErrorOf(error);
+      }
+    });
+
   const areas: Record<string, Record<string, AnyTRPCProcedure>> = {};
   for (const { area, name, operation } of listOperations()) {
     areas[area] = { ...areas[area], [name]: procedureOf(operation) };
   }
+  areas['organizations'] = { ...areas['organizations'], events };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- AppRouter is derived from the same contract
   return t.router(areas) as unknown as AppRouter;
+}
+
+/** The items of a stream, with the errors of tRPC. */
+async function* failing<T>(items: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw trpcErrorOf(error);
+  }
 }

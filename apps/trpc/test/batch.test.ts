@@ -26,7 +26,7 @@ test('a larger batch is rejected with what to do, for every call', async () => {
       status: 'rejected',
       reason: {
         message: expect.stringContaining('maxItems: 50'),
-        data: { code: 'invalid_input', status: 400 },
+        data: { reason: 'invalid_input', httpStatus: 400 },
       },
     });
   }
@@ -40,7 +40,7 @@ test('a failed call does not affect the others', async () => {
     client.organizations.get.query({ organizationId: world.outsideOrganizationId }),
   ]);
   expect(seen).toMatchObject({ status: 'fulfilled', value: { id: world.organizationId } });
-  expect(rejected).toMatchObject({ status: 'rejected', reason: { data: { code: 'not_found' } } });
+  expect(rejected).toMatchObject({ status: 'rejected', reason: { data: { reason: 'not_found' } } });
 });
 
 test('mutations can be batched', async () => {

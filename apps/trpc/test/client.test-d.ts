@@ -1,6 +1,6 @@
 // Checked by the compiler only; it never runs.
-import type { ErrorCode, InputOf, Site, contract } from '@lectern/contract';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { ErrorCode, Event, InputOf, Site, contract } from '@lectern/contract';
+import type { inferRouterInputs, inferRouterOutputs, TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCClientError, type TRPCClient } from '@trpc/client';
 import { expectTypeOf } from 'vitest';
 import type { AppRouter } from '../src/index.ts';
@@ -20,6 +20,16 @@ expectTypeOf<inferRouterInputs<AppRouter>['sites']['update']>().toEqualTypeOf<
 >();
 expectTypeOf<inferRouterOutputs<AppRouter>['users']['get']['displayName']>().toEqualTypeOf<string>();
 
+client.organizations.events.subscribe(
+  { organizationId: 'x', types: ['site_created'] },
+  {
+    onData({ id, data }) {
+      expectTypeOf(id).toEqualTypeOf<string>();
+      expectTypeOf(data.type).toEqualTypeOf<Event['type']>();
+    },
+  },
+);
+
 // @ts-expect-error -- a parameter has its own name
 await client.sites.get.query({ organizationId: 'x', site: 'x' });
 // @ts-expect-error -- every path parameter is needed
@@ -36,6 +46,7 @@ await client.sites.explode.mutate(site);
 declare const error: unknown;
 if (error instanceof TRPCClientError) {
   const known: TRPCClientError<AppRouter> = error;
-  expectTypeOf(known.data?.code).toEqualTypeOf<ErrorCode | undefined>();
-  expectTypeOf(known.data?.status).toEqualTypeOf<number | undefined>();
+  expectTypeOf(known.data?.code).toExtend<TRPC_ERROR_CODE_KEY | undefined>();
+  expectTypeOf(known.data?.reason).toEqualTypeOf<ErrorCode | undefined>();
+  expectTypeOf(known.data?.httpStatus).toEqualTypeOf<number | undefined>();
 }

@@ -1,5 +1,7 @@
 import { ApiError, errorCatalog, type ErrorCode } from '@lectern/contract';
 import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { describe, expect, test } from 'vitest';
 import { toApiError, errorShape, trpcErrorOf } from '../src/errors.ts';
 import { bodyLimit, useTrpcServer } from './trpc-server.ts';
@@ -18,19 +20,34 @@ async function post(procedure: string, body: string, headers: Record<string, str
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-test.each(Object.keys(errorCatalog) as ErrorCode[])('%s keeps its code, status and details', (code) => {
-  const details = [{ path: 'body.title', message: 'is too long' }];
-  const shape = errorShape(toApiError(trpcErrorOf(new ApiError(code, 'Do this.', { details }))), {});
-  expect(shape).toMatchObject({
-    message: 'Do this.',
-    data: { code, status: errorCatalog[code].status, details },
-  });
-});
+test.each(Object.keys(errorCatalog) as ErrorCode[])(
+  '%s has a code of tRPC, its own and its status',
+  (code) => {
+    const details = [{ path: 'body.title', message: 'is too long' }];
+    const shape = errorShape(toApiError(trpcErrorOf(new ApiError(code, 'Do this.', { details }))), {});
+    const { status } = errorCatalog[code];
+    expect(shape).toMatchObject({ message: 'Do this.', data: { reason: code, httpStatus: status, details } });
+    expect(shape.code).toBe(TRPC_ERROR_CODES_BY_KEY[shape.data.code]);
+    const ofTrpc = getHTTPStatusCodeFromError(new TRPCError({ code: shape.data.code }));
+    const isKnown = ![
+      'not_acceptable',
+      'expectation_failed',
+      'headers_too_large',
+      'insufficient_storage',
+    ].includes(code);
+    expect(ofTrpc === status).toBe(isKnown);
+  },
+);
 
 describe('an unexpected error', () => {
   test('shows neither its message nor its stack', () => {
     const shape = errorShape(toApiError(trpcErrorOf(new Error('password=hunter2'))), { requestId: 'r-1' });
-    expect(shape.data).toEqual({ code: 'internal', status: 500, requestId: 'r-1' });
+    expect(shape.data).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      httpStatus: 500,
+      reason: 'internal',
+      requestId: 'r-1',
+    });
     expect(JSON.stringify(shape)).not.toMatch(/hunter2|at /);
   });
 
@@ -48,8 +65,9 @@ test('an invalid input names every invalid path', async () => {
   });
   await expect(call).rejects.toMatchObject({
     data: {
-      code: 'invalid_input',
-      status: 400,
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      reason: 'invalid_input',
       path: 'sites.create',
       requestId: expect.any(String),
       details: [
@@ -64,13 +82,15 @@ test('a resource that the caller cannot see is not found, an operation without p
   const { client, world } = server();
   const { organizationId } = world;
   await expect(client(world.outsider).organizations.get.query({ organizationId })).rejects.toMatchObject({
-    data: { code: 'not_found', status: 404 },
+    data: { code: 'NOT_FOUND', httpStatus: 404, reason: 'not_found' },
   });
   const update = client(world.people.read).organizations.update.mutate({
     organizationId,
     body: { ai: true },
   });
-  await expect(update).rejects.toMatchObject({ data: { code: 'forbidden', status: 403 } });
+  await expect(update).rejects.toMatchObject({
+    data: { code: 'FORBIDDEN', httpStatus: 403, reason: 'forbidden' },
+  });
 });
 
 test.each([
@@ -81,7 +101,9 @@ test.each([
   const { status, headers, body } = await post('organizations.create', '{}', { authorization });
   expect(status).toBe(401);
   expect(headers.get('www-authenticate')).toBe('Bearer');
-  expect(body).toMatchObject({ error: { data: { code: 'unauthenticated', requestId: expect.any(String) } } });
+  expect(body).toMatchObject({
+    error: { data: { reason: 'unauthenticated', requestId: expect.any(String) } },
+  });
 });
 
 test.each([
@@ -94,7 +116,7 @@ test.each([
 ])('%s is a 400', async (_, text) => {
   const { status, body } = await post('organizations.create', text);
   expect(status).toBe(400);
-  expect(body).toMatchObject({ error: { data: { code: 'invalid_input', path: 'organizations.create' } } });
+  expect(body).toMatchObject({ error: { data: { reason: 'invalid_input', path: 'organizations.create' } } });
 });
 
 test('a body over the limit is a 413', async () => {
@@ -103,7 +125,7 @@ test('a body over the limit is a 413', async () => {
     JSON.stringify({ body: { title: 'x'.repeat(bodyLimit) } }),
   );
   expect(status).toBe(413);
-  expect(body).toMatchObject({ error: { data: { code: 'payload_too_large' } } });
+  expect(body).toMatchObject({ error: { data: { reason: 'payload_too_large' } } });
 });
 
 test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream'])(
@@ -111,12 +133,12 @@ test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/octet-s
   async (type) => {
     const { status, body } = await post('organizations.create', 'x', { 'content-type': type });
     expect(status).toBe(415);
-    expect(body).toMatchObject({ error: { data: { code: 'unsupported_media_type' } } });
+    expect(body).toMatchObject({ error: { data: { reason: 'unsupported_media_type' } } });
   },
 );
 
 test('an unknown procedure is not found', async () => {
   const { status, body } = await post('organizations.explode', '{}');
   expect(status).toBe(404);
-  expect(body).toMatchObject({ error: { data: { code: 'not_found', path: 'organizations.explode' } } });
+  expect(body).toMatchObject({ error: { data: { reason: 'not_found', path: 'organizations.explode' } } });
 });

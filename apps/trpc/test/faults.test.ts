@@ -11,7 +11,7 @@ test('without the database a call is unavailable with Retry-After, and only the 
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
   const body = (await response.json()) as { error: { data: { requestId: string } } };
-  expect(body).toMatchObject({ error: { data: { code: 'unavailable', status: 503 } } });
+  expect(body).toMatchObject({ error: { data: { reason: 'unavailable', httpStatus: 503 } } });
   expect(JSON.stringify(body)).not.toContain('stack');
   expect(log.join('')).toContain(body.error.data.requestId);
   expect(log.join('')).not.toContain(world.people.admin.token);

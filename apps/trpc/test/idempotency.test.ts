@@ -19,7 +19,7 @@ test('a mutation with an Idempotency-Key runs once', async () => {
   expect(await client.sites.create.mutate({ organizationId, body })).toEqual(first);
   expect((await client.sites.list.query({ organizationId, title: 'once' })).count).toBe(1);
   await expect(client.sites.create.mutate({ organizationId })).rejects.toMatchObject({
-    data: { code: 'unprocessable', status: 422 },
+    data: { reason: 'unprocessable', httpStatus: 422 },
   });
   const { items } = await client.auditEvents.list.query({ organizationId, operation: 'createSite' });
   expect(items).toMatchObject([{ channel: 'trpc', userAgent: 'tester/1', address: expect.any(String) }]);
@@ -30,6 +30,6 @@ test('a batch with an Idempotency-Key is rejected', async () => {
   const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, headers: headersWith('b') })] });
   await expect(client.organizations.create.mutate({ body: { title: 'x' } })).rejects.toMatchObject({
     message: 'An Idempotency-Key applies to one call: do not send it with a batch.',
-    data: { code: 'invalid_input', status: 400 },
+    data: { reason: 'invalid_input', httpStatus: 400 },
   });
 });
