@@ -1,0 +1,1 @@
+export { type McpOptions, registerMcp } from './register.ts';
