@@ -1,9 +1,10 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ApiError, type PublishedContentLookup } from '@lectern/contract';
-import { type ContentCoding, ResponseBody } from '@lectern/domain';
+import { ApiError, type PublishedContentLookup, type PublishedSiteContent } from '@lectern/contract';
+import { type PublicSite, ResponseBody } from '@lectern/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetsPath, type Assets, emojiPicture, loadAssets } from './assets.ts';
+import { ContentTasks } from './content/content-tasks.ts';
+import { contentCodingFor, encode } from './content-coding.ts';
+import { homePage, isHomeRequest } from './home-page.ts';
 import type { RenderedPage } from './outcome.ts';
 import { renderError } from './page/plain-pages.ts';
 import { plainHeaders, securityHeaders } from './security-headers.ts';
@@ -17,27 +18,36 @@ export type ReaderOptions = {
   readonly source: SiteSource;
   /** Whether a site has this host name: every path of it is then the site's. Without it, sites are below `SITES_URL` only. */
   readonly isSiteHost?: (host: string) => Promise<boolean>;
+  /** The public sites of the server, for its page for people at `/`. Without it, there is none. */
+  readonly listPublicSites?: (limit: number) => Promise<readonly PublicSite[]>;
+  /** Whether the server has nothing else, so that the path of the sites is theirs at every name of it. */
+  readonly isAlone?: boolean;
 };
 
 const tokenParameter = 'jwt_token';
-const maxTokenLength = 8192;
 
 /** Serves published sites as web pages. Its hook must be added before those of other routes (`beforeRoutes`). */
-export function registerReader(app: FastifyInstance, { source, isSiteHost }: ReaderOptions): void {
-  const serving: Serving = { source, assets: loadAssets() };
+export function registerReader(app: FastifyInstance, options: ReaderOptions): void {
+  const { source, isSiteHost, isAlone = false } = options;
+  const serving: Serving = { source, assets: loadAssets(), tasks: new ContentTasks(), rendering: new Map() };
+  app.addHook('onClose', () => serving.tasks.close());
   const sites = new URL(source.addresses.sitesUrl);
+  const base = sites.pathname.replace(/\/$/, '');
   const isShared = sites.host === new URL(source.addresses.publicUrl).host;
   const answer = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
     answerRequest(serving, request, reply, origin);
 
+  const home = options.listPublicSites && homePage(options.listPublicSites, serving.assets);
+
   app.addHook('onRequest', async (request, reply) => {
-    const host = request.host;
-    const isSites = !isShared && host === sites.host;
-    if (!isSites && !(isSiteHost !== undefined && (await isSiteHost(request.hostname)))) return;
-    return answer(request, reply, isSites ? sites.origin : `${request.protocol}://${host}`);
+    if (isAlone && base !== '' && request.url.startsWith(`${base}/`)) return;
+    const isSites = !isShared && request.host.toLowerCase() === sites.host;
+    if (!isSites && !(isSiteHost !== undefined && (await isSiteHost(request.hostname))))
+      return isHomeRequest(request) ? home?.(reply) : undefined;
+    // The origin that is published, whatever port and protocol a request names: pages are cached by it.
+    return answer(request, reply, isSites ? sites.origin : `https://${request.hostname.toLowerCase()}`);
   });
-  if (!isShared) return;
-  const base = sites.pathname.replace(/\/$/, '');
+  if (!isShared && !isAlone) return;
   // Whatever name the server was called by: it resolves its sites at the one that is published.
   app.get(`${base}/*`, (request, reply) => answer(request, reply, sites.origin));
 }
@@ -103,13 +113,13 @@ async function answerPage(
   const calls = await serving.source.open(request, reply);
   const sent = site.query.get(tokenParameter);
   const given = sent !== null && isPlausibleToken(sent) ? sent : undefined;
-  const cookie = visitorTokenIn(request.headers.cookie);
+  const isSecure = request.protocol === 'https' || serving.source.addresses.publicUrl.startsWith('https:');
+  const cookie = visitorTokenIn(request.headers.cookie, { isSecure });
   const lookup = await resolve(calls, site, given ?? cookie);
   if ('redirect' in lookup) return sendRedirect(reply, 302, withReturn(lookup.redirect, site));
   if (sent !== null) {
     // The token must neither stay in the address nor reach other sites by it.
-    const isSecure = site.origin.startsWith('https:');
-    if (given !== undefined)
+    if (given !== undefined && (await isEffective(calls, site, lookup)))
       reply.header(
         'set-cookie',
         visitorCookies(given, { path: lookup.siteBasePath, isSecure, now: new Date() }),
@@ -130,18 +140,34 @@ async function answerPage(
   const isShared =
     cookie === undefined && (view.site.visibility === 'public' || view.site.visibility === 'unlisted');
   setCaching(reply, view, isShared && !view.isPreview);
+  // What is not there may be soon.
+  if (outcome.kind === 'page' && outcome.page.status !== 200) reply.header('cache-control', 'no-store');
   if (outcome.kind === 'redirect') return sendRedirect(reply, outcome.status, outcome.location);
   return sendPage(serving, request, reply, outcome.page);
 }
 
-/** What is at a URL, for a visitor with a token; a malformed one is none. */
+/** Whether a token that was sent changes anything: on a public site, a wrong one must not become a cookie. */
+async function isEffective(
+  calls: SiteCalls,
+  site: SiteRequest,
+  lookup: PublishedSiteContent,
+): Promise<boolean> {
+  if (lookup.contextId !== undefined) return true;
+  try {
+    const without = await resolve(calls, site, undefined);
+    return 'redirect' in without || without.apiToken !== lookup.apiToken;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return true;
+    throw error;
+  }
+}
+
+/** What is at a URL, for a visitor with a token. */
 function resolve(
   calls: SiteCalls,
   { origin, path }: SiteRequest,
-  token: string | undefined,
+  jwtToken: string | undefined,
 ): Promise<PublishedContentLookup> {
-  const jwtToken =
-    token !== undefined && token.length > 0 && token.length <= maxTokenLength ? token : undefined;
   const visitor = jwtToken === undefined ? {} : { visitor: { jwtToken } };
   const body = { url: origin + path, redirectOnError: true, ...visitor };
   return calls.anonymous.publishedContent.resolve({ body });
@@ -165,7 +191,8 @@ function setCaching(reply: FastifyReply, { lookup }: SiteView, isShared: boolean
 }
 
 function sendRedirect(reply: FastifyReply, status: 301 | 302 | 303 | 308, location: string): FastifyReply {
-  if (status === 302 || status === 303) reply.header('cache-control', 'no-store');
+  if (status === 302 || status === 303 || !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-store');
   // Editors write the targets of redirects, and headers have ASCII only.
   const encoded = location.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
   return reply.code(status).header('location', encoded).send();
@@ -188,15 +215,6 @@ async function sendPage(
   return sendBody(request, reply, body);
 }
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
-function encode(coding: ContentCoding, bytes: Buffer): Promise<Buffer> {
-  return coding === 'br'
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : deflate(bytes);
-}
-
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -205,8 +223,7 @@ async function sendBody(
   if (body.json.length < 1024) return reply.send(body.json);
   const vary = reply.getHeader('vary');
   reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const coding = contentCodingFor(String(request.headers['accept-encoding'] ?? ''));
   if (coding === undefined) return reply.send(body.json);
   const encoded = await body.encoded(coding, (bytes) => encode(coding, bytes));
   return reply.header('content-encoding', coding).send(encoded);

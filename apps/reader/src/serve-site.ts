@@ -3,19 +3,29 @@ import { ApiError, type PublishedSiteContent } from '@lectern/contract';
 import { ResponseBody } from '@lectern/domain';
 import { hasAcceptedMarkdown, isFragment, type SiteRequest } from './site-request.ts';
 import type { Assets } from './assets.ts';
+import type { ContentTasks } from './content/content-tasks.ts';
 import { type PageReader } from './content/read-references.ts';
+import { llmsFullText } from './machines/llms-full.ts';
+import { feedFile, hasUpdates, updatesFeed } from './machines/updates-feed.ts';
 import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
 import type { Outcome, RenderedPage } from './outcome.ts';
 import { readArticle } from './page/article.ts';
 import { renderLayout } from './page/layout.ts';
 import type { SitePage } from './page/page-model.ts';
 import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
-import type { TreePage } from './site/page-tree.ts';
+import { readNodes } from './content/document-node.ts';
+import type { PageTree, TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
 import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
 import type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';
 
-export type Serving = { readonly source: SiteSource; readonly assets: Assets };
+export type Serving = {
+  readonly source: SiteSource;
+  readonly assets: Assets;
+  readonly tasks: ContentTasks;
+  /** The pages that are rendered now, by the key under which they are cached. */
+  readonly rendering: Map<string, Promise<Outcome>>;
+};
 
 /** A page of a site, with what its headers depend on. */
 export type SiteOutcome = { readonly outcome: Outcome; readonly view: SiteView };
@@ -63,18 +73,31 @@ class SiteServer {
 
   async serve(request: SiteRequest, path: string): Promise<Outcome> {
     const query = request.query.get('q');
-    if (query !== null) return this.#search(query.slice(0, 512).trim(), request);
+    if (query !== null) return this.#search(query.slice(0, 512).toWellFormed().trim(), request);
     const isAtRoot = this.#view.lookup.basePath === this.#view.lookup.siteBasePath;
     const asMarkdown = hasAcceptedMarkdown(request) || path.endsWith('.md');
     const key = `${this.#view.digest} ${asMarkdown ? 'md' : 'html'} ${isAtRoot ? '' : '-'} ${path}`;
     const pages = this.#serving.source.cache.partition<RenderedPage>('reader pages');
+    const { rendering } = this.#serving;
+    // Many who ask for a page that is not known yet wait for the first of them.
+    await rendering.get(key)?.catch(() => undefined);
     const known = pages.find(`${key} ${this.#period()}`);
     if (known !== undefined) return { kind: 'page', page: known };
-    const outcome =
-      (isAtRoot ? await this.#siteFile(path) : undefined) ?? (await this.#page(path, asMarkdown));
-    if (this.#isCacheable && outcome.kind === 'page' && outcome.page.status === 200)
-      pages.add(`${key} ${this.#period()}`, outcome.page, 2 * outcome.page.body.json.length);
-    return outcome;
+    const outcome = this.#render(path, { isAtRoot, asMarkdown });
+    rendering.set(key, outcome);
+    try {
+      const rendered = await outcome;
+      if (this.#isCacheable && rendered.kind === 'page' && rendered.page.status === 200)
+        pages.add(`${key} ${this.#period()}`, rendered.page, 2 * rendered.page.body.json.length);
+      return rendered;
+    } finally {
+      if (rendering.get(key) === outcome) rendering.delete(key);
+    }
+  }
+
+  async #render(path: string, where: { isAtRoot: boolean; asMarkdown: boolean }): Promise<Outcome> {
+    const file = where.isAtRoot ? await this.#siteFile(path) : undefined;
+    return file ?? this.#page(path, where.asMarkdown);
   }
 
   /** People, specifications and the URLs of files change without a revision: a page is kept for at most five minutes. */
@@ -90,25 +113,34 @@ class SiteServer {
         return plain('application/xml', await sitemapText(await this.#reader()));
       case 'llms.txt':
         return plain('text/plain', await llmsText(await this.#reader()));
+      case 'llms-full.txt':
+        return plain('text/plain', await llmsFullText(await this.#reader()));
       default:
         return undefined;
     }
   }
 
   async #reader(): Promise<PageReader> {
-    const [view, client, { source }] = [this.#view, this.#client, this.#serving];
+    const [view, client, { source, tasks }] = [this.#view, this.#client, this.#serving];
     const tree = await readTree(source, client, view, {
       spaceId: view.lookup.space,
       revisionId: view.revisionId,
     });
     if (tree.hasComputed) this.#isCacheable = false;
-    return { source, client, view, tree };
+    const onBusy = (): void => {
+      this.#isCacheable = false;
+    };
+    return { source, tasks, onBusy, client, view, tree };
   }
 
   async #page(path: string, asMarkdown: boolean): Promise<Outcome> {
     const reader = await this.#reader();
     const { tree } = reader;
     const own = tree.findByPath(path);
+    if (own === undefined && path.endsWith(feedFile)) {
+      const feed = await this.#feed(tree, path);
+      if (feed !== undefined) return feed;
+    }
     const page = own ?? (asMarkdown ? tree.findByPath(withoutMarkdown(path)) : undefined);
     if (page === undefined && path === '')
       return this.#show(await readEmptySpace(reader, this.#serving.assets));
@@ -129,6 +161,17 @@ class SiteServer {
   #place({ id: pageId }: TreePage) {
     const { lookup, revisionId } = this.#view;
     return { spaceId: lookup.space, revisionId, pageId, metadata: false };
+  }
+
+  /** The updates of the page that the path of a feed is below. */
+  async #feed(tree: PageTree, path: string): Promise<Outcome | undefined> {
+    const page = tree.findByPath(path.slice(0, -feedFile.length).replace(/\/$/, ''));
+    if (page?.kind !== 'document') return undefined;
+    const read = await this.#client.revisions.getPage({ ...this.#place(page), format: 'document' });
+    const nodes = read.type === 'document' ? readNodes(read.document?.nodes) : [];
+    if (!hasUpdates(nodes)) return undefined;
+    const text = updatesFeed(this.#view, page, { nodes, homePath: tree.home?.path });
+    return plain('application/rss+xml', text);
   }
 
   async #markdown(page: TreePage): Promise<Outcome> {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export type SiteRequest = {
   /** The origin that the site is resolved at. */
   readonly origin: string;
-  /** As it was sent, encoded. */
+  /** Encoded where it must be. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly accept: string;
@@ -14,7 +14,7 @@ export type SiteRequest = {
 export function siteRequestOf(request: FastifyRequest, origin: string): SiteRequest | undefined {
   const [target = '/'] = request.url.split('#');
   const mark = target.indexOf('?');
-  const path = mark === -1 ? target : target.slice(0, mark);
+  const path = normalized(mark === -1 ? target : target.slice(0, mark));
   // Two slashes would begin another host, and to a browser a backslash is one.
   if (!URL.canParse(`${origin}${path}`) || /^[/\\]{2}/.test(path)) return undefined;
   return {
@@ -23,6 +23,14 @@ export function siteRequestOf(request: FastifyRequest, origin: string): SiteRequ
     query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
     accept: request.headers.accept ?? '',
   };
+}
+
+/** Without the percent-encodings that mean the same (RFC 3986, section 6.2.2.2): pages are cached by their paths. */
+function normalized(path: string): string {
+  return path.replaceAll(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
 }
 
 /** Whether the client prefers Markdown: it names it, and HTML not before it. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createDomain } from '@lectern/domain';
@@ -6,12 +5,10 @@ import { createTestDatabase, createWorld } from '@lectern/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executablePath } from './chromium-path.ts';
 import { everyBlock } from './every-block.ts';
 import { createReader, makeSite } from './reader-server.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

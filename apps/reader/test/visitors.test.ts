@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { makeSite, useReader } from './reader-server.ts';
 import { visitorToken } from './visitor-token.ts';
+import { visitorCookies, visitorTokenIn } from '../src/visitor-cookie.ts';
 
 const server = useReader();
 const secret = 'What only visitors may read';
@@ -117,6 +118,28 @@ describe('visibilities', () => {
     }
   });
 
+  test('a token that changes nothing, or is too long, becomes no cookie', async () => {
+    const { url } = await makeSite(server.world, { pages });
+    for (const token of [visitorToken('another key'), 'a'.repeat(9000)]) {
+      const { status, headers } = await server.get(`${url}second?jwt_token=${token}`);
+      expect([status, headers['location']]).toEqual([303, `${new URL(url).pathname}second`]);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('a cookie of an encrypted connection can be set by no neighbouring host', () => {
+    const now = new Date();
+    const named = (path: string, isSecure: boolean) =>
+      visitorCookies('token', { path, isSecure, now })[0]?.split('=')[0];
+    expect(named('/', true)).toBe('__Host-lectern_visitor_0');
+    expect(named('/key/', true)).toBe('__Secure-lectern_visitor_0');
+    expect(named('/', false)).toBe('lectern_visitor_0');
+    const header = 'lectern_visitor_0=tossed; __Secure-lectern_visitor_0=wider; __Host-lectern_visitor_0=own';
+    expect(visitorTokenIn(header, { isSecure: true })).toBe('own');
+    expect(visitorTokenIn('lectern_visitor_0=tossed', { isSecure: true })).toBeUndefined();
+    expect(visitorTokenIn(header, { isSecure: false })).toBe('tossed');
+  });
+
   test('a long token is kept in several cookies', async () => {
     const { url, privateKey } = await makeClosedSite();
     const token = visitorToken(privateKey, { groups: 'g'.repeat(3900) });
@@ -194,6 +217,24 @@ describe('host names', () => {
       headers: { host: 'docs.visitors.test' },
     });
     expect([written.statusCode, written.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('the port and the case of the host that a request names change nothing on a page', async () => {
+    const { client } = server.world.people.admin;
+    const markdown = '[Own](https://ports.visitors.test/second) and [other](https://example.com/)';
+    const { site } = await makeSite(server.world, { pages: [{ title: 'Links', markdown }] });
+    const settings = await client.customizations.get(site);
+    await client.customizations.update({
+      ...site,
+      body: { ...settings, externalLinks: { target: 'blank' } },
+    });
+    await client.sites.update({ ...site, body: { hostname: 'ports.visitors.test' } });
+    const texts: string[] = [];
+    for (const host of ['ports.visitors.test', 'ports.visitors.test:8443', 'Ports.Visitors.test'])
+      texts.push((await server.get('/', { host })).text);
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toMatch(/href="https:\/\/ports\.visitors\.test\/second"\s*>Own/);
+    expect(texts[0]).toContain('target="_blank"');
   });
 
   test('no path of a site leads to another host', async () => {

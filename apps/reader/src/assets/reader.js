@@ -86,9 +86,16 @@ document.addEventListener('keydown', ({ key }) => {
 });
 
 // A target within closed parts of the page opens them.
+const anchored = (hash) => {
+  try {
+    return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    // Not every text after a # is encoded.
+    return null;
+  }
+};
 const reveal = () => {
-  const target =
-    location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = anchored(location.hash);
   if (!target) return;
   for (let part = target.parentElement; part; part = part.parentElement) {
     if (part.matches('details')) part.open = true;
@@ -104,10 +111,7 @@ const current = document.querySelector('.sidebar [aria-current]');
 const sidebar = document.querySelector('.sidebar');
 if (current && sidebar && current.offsetTop > sidebar.clientHeight - 80)
   sidebar.scrollTop = current.offsetTop - 160;
-const entries = all('.outline a').map((link) => [
-  link,
-  document.getElementById(decodeURIComponent(link.hash.slice(1))),
-]);
+const entries = all('.outline a').map((link) => [link, anchored(link.hash)]);
 if (entries.length > 0) {
   const follow = () => {
     const passed = entries.filter(([, heading]) => heading && heading.getBoundingClientRect().top < 180);

@@ -87,9 +87,11 @@ export function emojiOf(code: string): string {
 }
 
 export function dataOf(value: unknown): NodeData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {};
+  return isData(value) ? value : {};
+}
+
+function isData(value: unknown): value is NodeData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function listOf(value: unknown): readonly unknown[] {

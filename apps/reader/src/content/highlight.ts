@@ -1,94 +1,78 @@
 import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { setImmediate } from 'node:timers/promises';
-import { createCssVariablesTheme, createHighlighterCore, type LanguageInput } from '@shikijs/core';
-import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
-import type { SiteSource } from '../source/site-source.ts';
 import { type Html, html } from '../html/html.ts';
+import type { SiteSource } from '../source/site-source.ts';
+import type { ContentTasks } from './content-tasks.ts';
+import { grammars } from './grammars.ts';
+import type { Token } from './tokenize.ts';
 
 /** Longer code, and code with longer lines, is shown without colours. */
 const maxLength = 20_000;
 const maxLineLength = 1000;
-/** How long one line may take. */
-const lineMs = 500;
+/** After as many blocks that took too long, the others of a page are shown without colours. */
+const maxFailures = 2;
 
-/** The classes of the tokens, by the name of a variable of the theme. */
-const classes: Readonly<Record<string, string>> = {
-  constant: 'n',
-  string: 's',
-  comment: 'c',
-  keyword: 'k',
-  parameter: 'p',
-  function: 'f',
-  'string-expression': 's',
-  punctuation: 'o',
-  link: 'l',
+export type Code = { readonly text: string; readonly syntax: string | undefined };
+export type Highlighting = {
+  readonly cache: SiteSource['cache'];
+  readonly tasks: ContentTasks;
+  /** Whose tasks take turns. */
+  readonly tenant: string;
+  /** Called when something is shown as its source that another time could be shown better. */
+  readonly onBusy: () => void;
 };
 
-const themeName = 'classes';
-const theme = createCssVariablesTheme({ name: themeName, variablePrefix: '--', fontStyle: false });
-
-/** Made at the first use, which takes a third of a second. */
-let highlighter: ReturnType<typeof createHighlighter> | undefined;
 let languages: Promise<ReadonlySet<string>> | undefined;
-
-function createHighlighter() {
-  return createHighlighterCore({
-    themes: [theme],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
-}
-
-/** The directory of the grammars. */
-function grammars(): URL {
-  return new URL('.', import.meta.resolve('@shikijs/langs'));
-}
 
 /** The languages that the library has, by all of their names. */
 async function listLanguages(): Promise<ReadonlySet<string>> {
   const files = await readdir(fileURLToPath(grammars()));
-  return new Set(files.flatMap((file) => (file.endsWith('.mjs') ? [file.slice(0, -4)] : [])));
+  const names = files.flatMap((file) => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []));
+  return new Set(names.filter((name) => name !== 'index'));
 }
 
-/** Lines of code as HTML, with a class for each kind of token. */
+/** The lines of each block of code as HTML, with a class for each kind of token. */
 export async function highlight(
-  cache: SiteSource['cache'],
-  code: string,
-  syntax: string | undefined,
-): Promise<readonly Html[]> {
-  const language = syntax?.toLowerCase();
-  const plain = () => code.split('\n').map((line) => html`${line}`);
-  if (language === undefined || code.length > maxLength) return plain();
-  if (code.split('\n').some((line) => line.length > maxLineLength)) return plain();
-  languages ??= listLanguages();
-  if (language === 'index' || !(await languages).has(language)) return plain();
-  const blocks = cache.partition<readonly Html[]>('reader code');
-  const key = `${language} ${hash('sha256', code, 'base64url')}`;
-  const known = blocks.find(key);
-  if (known !== undefined) return known;
-  const lines = await tokenize(code, language);
-  blocks.add(key, lines, 2 * lines.reduce((sum, line) => sum + String(line).length + 50, 0));
-  return lines;
+  { cache, tasks, tenant, onBusy }: Highlighting,
+  blocks: readonly Code[],
+): Promise<(readonly Html[])[]> {
+  const kept = cache.partition<readonly Html[]>('reader code');
+  const results: (readonly Html[])[] = [];
+  let failures = 0;
+  for (const { text, syntax } of blocks) {
+    const plain = text.split('\n').map((line) => html`${line}`);
+    const language = await languageOf(text, syntax);
+    const key = `${language} ${hash('sha256', text, 'base64url')}`;
+    const known = language === undefined ? plain : kept.find(key);
+    if (known !== undefined || language === undefined || failures >= maxFailures) {
+      results.push(known ?? plain);
+      continue;
+    }
+    const outcome = await tasks.run({ kind: 'code', code: text, language }, tenant);
+    const isDone = typeof outcome === 'object' && Array.isArray(outcome.result);
+    const lines = isDone ? outcome.result.map(renderLine) : plain;
+    if (!isDone) failures += 1;
+    // What took too long once would again.
+    if (outcome === 'busy') onBusy();
+    else kept.add(key, lines, 2 * lines.reduce((sum, line) => sum + String(line).length + 50, 0));
+    results.push(lines);
+  }
+  return results;
 }
 
-async function tokenize(code: string, language: string): Promise<Html[]> {
-  highlighter ??= createHighlighter();
-  const { loadLanguage, codeToTokensBase } = await highlighter;
-  const module: { default: LanguageInput } = await import(new URL(`${language}.mjs`, grammars()).href);
-  await loadLanguage(module.default);
-  // Other requests have their turn between two blocks.
-  await setImmediate();
-  const options = { theme: themeName, tokenizeMaxLineLength: maxLineLength, tokenizeTimeLimit: lineMs };
-  return codeToTokensBase(code, { lang: language, ...options }).map((line) => {
-    const tokens = line.map(({ content, color }) => {
-      const [, name = ''] = /^var\(--token-([a-z-]+)\)$/.exec(color ?? '') ?? [];
-      const kind = classes[name];
-      return kind === undefined || content.trim() === ''
-        ? html`${content}`
-        : html`<span class="${kind}">${content}</span>`;
-    });
-    return html`${tokens}`;
-  });
+/** The language of a block that can be highlighted. */
+async function languageOf(text: string, syntax: string | undefined): Promise<string | undefined> {
+  const language = syntax?.toLowerCase();
+  if (language === undefined || text.length > maxLength) return undefined;
+  if (text.split('\n').some((line) => line.length > maxLineLength)) return undefined;
+  languages ??= listLanguages();
+  return (await languages).has(language) ? language : undefined;
+}
+
+function renderLine(tokens: readonly Token[]): Html {
+  const parts = tokens.map(({ text, kind }) =>
+    kind === undefined ? html`${text}` : html`<span class="${kind}">${text}</span>`,
+  );
+  return html`${parts}`;
 }

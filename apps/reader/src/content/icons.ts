@@ -1,33 +1,40 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { type Html, html } from '../html/html.ts';
 
 const require = createRequire(import.meta.url);
-/** By name. There are some 2,500 icons, and as many names without one are remembered. */
+const sets = ['free-solid-svg-icons', 'free-brands-svg-icons'] as const;
+/** Those that were used, by name. */
 const known = new Map<string, Html>();
-const maxKnown = 5000;
+/** The module of each icon, by its file: names that have none must not cost a look at the disk. */
+let modules: ReadonlyMap<string, string> | undefined;
 
 /** The icon of a name of Font Awesome, as SVG; nothing for names that the free set lacks. */
 export function icon(name: string | undefined): Html | undefined {
   if (name === undefined || !/^[a-z0-9]{1,30}(?:-[a-z0-9]{1,30}){0,6}$/.test(name)) return undefined;
-  const read = known.get(name) ?? readIcon(name);
-  if (known.size < maxKnown) known.set(name, read);
-  return read;
+  const drawn = known.get(name);
+  if (drawn !== undefined) return drawn;
+  const parts = name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  modules ??= listModules();
+  const module = modules.get(`fa${parts.join('')}`);
+  if (module === undefined) return html``;
+  const read: unknown = require(module);
+  const icon = draw(read);
+  known.set(name, icon);
+  return icon;
 }
 
-function readIcon(name: string): Html {
-  const file = `fa${name
-    .split('-')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')}`;
-  for (const set of ['free-solid-svg-icons', 'free-brands-svg-icons']) {
-    try {
-      const read: unknown = require(`@fortawesome/${set}/${file}`);
-      return draw(read);
-    } catch {
-      // The other set may have it.
-    }
-  }
-  return html``;
+function listModules(): ReadonlyMap<string, string> {
+  // Of a name that both sets have, the first one counts.
+  return new Map(
+    sets.toReversed().flatMap((set) => {
+      const files = readdirSync(dirname(require.resolve(`@fortawesome/${set}`)));
+      return files
+        .filter((file) => /^fa[A-Z0-9]\w*\.js$/.test(file))
+        .map((file) => [file.slice(0, -3), `@fortawesome/${set}/${file.slice(0, -3)}`] as const);
+    }),
+  );
 }
 
 function draw(read: unknown): Html {

@@ -15,8 +15,10 @@ import {
   stringOf,
   walk,
 } from './document-node.ts';
-import { highlight } from './highlight.ts';
+import type { ContentTasks } from './content-tasks.ts';
+import { highlight, type Highlighting } from './highlight.ts';
 import { icon } from './icons.ts';
+import { typesetAll } from './math.ts';
 import { codeOf } from './render-code.ts';
 import { reusableKey, type References } from './references.ts';
 import { refsOf } from './render-table.ts';
@@ -26,6 +28,9 @@ const most = { files: 300, spaces: 10, users: 50, specs: 5, reusable: 50, codes:
 
 export type PageReader = {
   readonly source: Pick<SiteSource, 'cache'>;
+  readonly tasks: ContentTasks;
+  /** Called when the page must not be kept: it is not as it should be. */
+  readonly onBusy: () => void;
   readonly client: VisitorClient;
   readonly view: SiteView;
   readonly tree: PageTree;
@@ -43,31 +48,34 @@ export async function readReferences(
   const refs = [...all.flatMap(refsIn), ...others.map(dataOf)];
   const ids = (kind: string, name: string, limit: number) =>
     [...new Set(refs.flatMap((ref) => (ref['kind'] === kind ? [stringOf(ref[name])] : [])))].slice(0, limit);
-  const [files, users, specs, trees, code] = await Promise.all([
+  const [files, users, specs, trees, code, formulas] = await Promise.all([
     readFiles(reader, ids('file', 'file', most.files)),
     readEach(ids('user', 'user', most.users), (userId): Promise<User> => reader.client.users.get({ userId })),
     readEach(ids('openapi', 'spec', most.specs), (specSlug) => readSpec(reader, specSlug)),
     readTrees(reader, refs),
     highlightAll(reader, all),
+    typesetAll(highlightingOf(reader), formulasOf(all)),
   ]);
-  return { ...linksOf(reader, trees), files, users, specs, reusable, code };
+  return { ...linksOf(reader, trees), files, users, specs, reusable, code, formulas };
 }
+
+/** The kind of the references in the cells of a column, by its type. */
+const kindsOfCells: ReadonlyMap<string, string> = new Map([
+  ['files', 'file'],
+  ['image', 'file'],
+  ['users', 'user'],
+  ['content-ref', 'page'],
+]);
 
 /** The references of a node, those in the cells of a table too. */
 function refsIn({ type, data }: DocumentNode): NodeData[] {
   if (type !== 'table') return [data['ref'], data['refDark']].map(dataOf);
   const definition = dataOf(data['definition']);
   const { coverDefinition, coverDefinitionDark } = dataOf(data['view']);
-  const kinds: Readonly<Record<string, string>> = {
-    files: 'file',
-    image: 'file',
-    users: 'user',
-    'content-ref': 'page',
-  };
   return Object.values(dataOf(data['records'])).flatMap((record) =>
     Object.entries(dataOf(dataOf(record)['values'])).flatMap(([id, value]) => {
       const isCover = id === coverDefinition || id === coverDefinitionDark;
-      const kind = isCover ? 'file' : kinds[stringOf(dataOf(definition[id])['type'])];
+      const kind = isCover ? 'file' : kindsOfCells.get(stringOf(dataOf(definition[id])['type']));
       return kind === undefined ? [] : refsOf(value, kind);
     }),
   );
@@ -194,13 +202,23 @@ function linksOf(
 }
 
 async function highlightAll(
-  { source }: PageReader,
+  reader: PageReader,
   nodes: readonly DocumentNode[],
 ): Promise<ReadonlyMap<DocumentNode, readonly Html[]>> {
-  const highlighted = new Map<DocumentNode, readonly Html[]>();
   const blocks = nodes.filter(({ type }) => type === 'code').slice(0, most.codes);
-  // One after the other: together they would have the thread for themselves.
-  for (const node of blocks)
-    highlighted.set(node, await highlight(source.cache, codeOf(node), optionalString(node.data['syntax'])));
-  return highlighted;
+  const codes = blocks.map((node) => ({ text: codeOf(node), syntax: optionalString(node.data['syntax']) }));
+  const lines = await highlight(highlightingOf(reader), codes);
+  return new Map(blocks.map((node, index) => [node, lines[index] ?? []]));
+}
+
+function formulasOf(nodes: readonly DocumentNode[]) {
+  return nodes.flatMap(({ type, data }) =>
+    type === 'math' || type === 'inline-math'
+      ? [{ source: stringOf(data['formula']), display: type === 'math' }]
+      : [],
+  );
+}
+
+function highlightingOf({ source: { cache }, tasks, view, onBusy }: PageReader): Highlighting {
+  return { cache, tasks, tenant: view.lookup.organization, onBusy };
 }

@@ -18,6 +18,8 @@ export type References = {
   readonly reusable: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly specs: ReadonlyMap<string, readonly OpenAPISpecFile[]>;
   readonly code: ReadonlyMap<DocumentNode, readonly Html[]>;
+  /** By `formulaKey`. */
+  readonly formulas: ReadonlyMap<string, Html>;
 };
 
 /** The link of a reference in a document or a customization; `undefined` where it leads nowhere that the visitor sees. */
@@ -27,7 +29,7 @@ export function targetOf(references: References, ref: NodeData): Target | undefi
   switch (ref['kind']) {
     case 'url': {
       const url = optionalString(ref['url']);
-      return url === undefined ? undefined : { href: url, title: undefined };
+      return url === undefined || isUnresolved(url) ? undefined : { href: url, title: undefined };
     }
     case 'page':
       return page === undefined ? undefined : references.pageHref(page, space);
@@ -44,6 +46,14 @@ export function targetOf(references: References, ref: NodeData): Target | undefi
     default:
       return undefined;
   }
+}
+
+/**
+ * A path that is relative to a file of the repository, of which the space has no page or file: from the URL of the page it would
+ * lead elsewhere.
+ */
+function isUnresolved(url: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(url.trimStart());
 }
 
 /** The URL of an image. */

@@ -14,11 +14,11 @@ import { linkAttributes, renderFormula, renderImage, renderInlines } from './ren
 import { renderOperation, renderSchemas, renderSwagger, renderWebhook } from './render-openapi.ts';
 import { renderTable } from './render-table.ts';
 import { imageUrl, reusableKey, targetOf } from './references.ts';
-import type { RenderContext } from './render-context.ts';
+import { repeatedly, type RenderContext } from './render-context.ts';
 
 type RenderBlock = (context: RenderContext, node: DocumentNode) => Content;
 
-/** Blocks nest less deeply; reusable contents may include each other. */
+/** Blocks nest less deeply; reusable contents may include each other, which has a budget besides. */
 const maxDepth = 40;
 
 /** The blocks of a document. One that is unknown shows what is in it. */
@@ -69,8 +69,10 @@ const blocks: Readonly<Record<string, RenderBlock>> = {
   file: renderFile,
   embed: renderEmbed,
   'content-ref': renderContentRef,
-  'reusable-content': (context, { data }) =>
-    context.blocks(context.references.reusable.get(reusableKey(dataOf(data['ref']))) ?? []),
+  'reusable-content': (context, { data }) => {
+    const content = context.references.reusable.get(reusableKey(dataOf(data['ref'])));
+    return content && repeatedly(context.budget, () => context.blocks(content));
+  },
   math: (context, { data }) =>
     html`<div class="math" tabindex="0" role="group" aria-label="${context.messages.formula}">
       ${renderFormula(context, data, true)}
@@ -181,7 +183,7 @@ function renderFigure(context: RenderContext, node: DocumentNode): Html {
 
 /** Radio buttons with a panel each: they work with the keyboard, and without a script. */
 function renderTabs(context: RenderContext, { nodes }: DocumentNode): Html {
-  const group = `tabs-${context.ids.next}`;
+  const group = `~tabs-${context.ids.next}`;
   context.ids.next += 1;
   const items = nodes.map(({ data, nodes: children }, index) => {
     const id = `${group}-${index}`;

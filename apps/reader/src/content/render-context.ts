@@ -5,6 +5,22 @@ import type { Messages } from '../messages/messages.ts';
 import type { DocumentNode } from './document-node.ts';
 import type { References } from './references.ts';
 
+/** What is shown wherever it is referred to may be long, and refer to more: together it must not be endless. */
+export type Budget = { characters: number };
+
+export const maxRepeatedCharacters = 2_000_000;
+/** What each repetition counts at least: it may contain nothing but others. */
+const minCharacters = 1000;
+
+/** Renders what may be shown repeatedly, unless too much was already. */
+export function repeatedly(budget: Budget, render: () => Html): Html | undefined {
+  if (budget.characters <= 0) return undefined;
+  budget.characters -= minCharacters;
+  const rendered = render();
+  budget.characters -= String(rendered).length;
+  return rendered;
+}
+
 /** What the blocks of a page are rendered with. */
 export type RenderContext = {
   readonly references: References;
@@ -13,8 +29,8 @@ export type RenderContext = {
   readonly messages: Messages;
   /** The origin of the site: links to others may open elsewhere. */
   readonly origin: string;
-  /** How many formulas may still be typeset. */
-  readonly budget: { formulas: number };
+  /** How many characters what is shown repeatedly may still have. */
+  readonly budget: Budget;
   /** Renders the blocks within a block. */
   readonly blocks: (nodes: readonly DocumentNode[]) => Html;
   /** Annotations of the page so far, each with its own id. */

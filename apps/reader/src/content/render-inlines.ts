@@ -44,7 +44,8 @@ const inlines: Readonly<Record<string, RenderInline>> = {
 
 function renderInline(context: RenderContext, node: DocumentNode): Content {
   if (node.object === 'text') return node.leaves.map((leaf) => renderLeaf(context, leaf));
-  return inlines[node.type]?.(context, node) ?? renderInlines(context, node.nodes);
+  const render = Object.hasOwn(inlines, node.type) ? inlines[node.type] : undefined;
+  return render?.(context, node) ?? renderInlines(context, node.nodes);
 }
 
 function renderLeaf({ styles }: RenderContext, { text, marks }: Leaf): Html {
@@ -157,12 +158,8 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && number > 0 && number < 100_000 ? Math.round(number) : undefined;
 }
 
-export function renderFormula({ budget }: RenderContext, data: NodeData, display: boolean): Html {
-  const formula = stringOf(data['formula']);
-  budget.formulas -= 1;
-  return budget.formulas < 0
-    ? html`<code class="formula">${formula}</code>`
-    : renderMath(formula, { display });
+export function renderFormula({ references }: RenderContext, data: NodeData, display: boolean): Html {
+  return renderMath(references.formulas, { source: stringOf(data['formula']), display });
 }
 
 function renderMention(context: RenderContext, { data }: DocumentNode): Content {
@@ -176,7 +173,7 @@ function renderMention(context: RenderContext, { data }: DocumentNode): Content 
 /** A text with a note, which opens without a script. */
 function renderAnnotation(context: RenderContext, node: DocumentNode): Content {
   const body = fragmentOf(node, 'annotation-body');
-  const id = `note-${context.ids.next}`;
+  const id = `~note-${context.ids.next}`;
   context.ids.next += 1;
   const inner = body.map(
     (block) => html`<span class="note-line">${renderInlines(context, block.nodes)}</span>`,

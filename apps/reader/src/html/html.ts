@@ -117,3 +117,11 @@ export function attributes(values: Readonly<Record<string, string | number | boo
   });
   return new Html(written.join(''));
 }
+
+/** Data in a page, which no browser runs: JSON in which no element can end or begin. */
+export function jsonScript(value: unknown): Html {
+  const json = JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return new Html(`<script type="application/ld+json">${json}</script>`);
+}

@@ -3,8 +3,7 @@ import type { PageReader } from '../content/read-references.ts';
 import { readTree } from '../site/read-tree.ts';
 import { isHidden, type PageTree } from '../site/page-tree.ts';
 import { type PlacedSpace, spacesOf } from '../site/site-structure.ts';
-import { pageUrl, type SiteView, spaceUrl } from '../site/site-view.ts';
-import { markdownUrl } from '../page/article.ts';
+import { absoluteUrl, markdownUrl, pageUrl, type SiteView, spaceUrl } from '../site/site-view.ts';
 
 /** The most spaces and pages in one file. */
 const most = { spaces: 50, pages: 10_000 } as const;
@@ -12,7 +11,7 @@ const most = { spaces: 50, pages: 10_000 } as const;
 /** What search engines may read, and where the pages are. */
 export function robotsText(view: SiteView): string {
   if (!isOpen(view)) return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nDisallow: /*?q=\nAllow: /\n\nSitemap: ${absolute(view, `${view.siteBase}sitemap.xml`)}\n`;
+  return `User-agent: *\nDisallow: /*?q=\nAllow: /\n\nSitemap: ${absoluteUrl(view, `${view.siteBase}sitemap.xml`)}\n`;
 }
 
 /** All pages that search engines may have. */
@@ -23,7 +22,7 @@ export async function sitemapText(reader: PageReader): Promise<string> {
     const base = spaceUrl(view, placed);
     for (const page of tree.documents) {
       if (page.noRobotsIndex || isHidden(page) || urls.length >= most.pages) continue;
-      const loc = absolute(view, pageUrl(base, page.path, tree.home?.path));
+      const loc = absoluteUrl(view, pageUrl(base, page.path, tree.home?.path));
       const changed = page.updatedAt === undefined ? undefined : html`<lastmod>${page.updatedAt}</lastmod>`;
       urls.push(String(html`<url><loc>${loc}</loc>${changed}</url>`));
     }
@@ -41,7 +40,7 @@ export async function llmsText(reader: PageReader): Promise<string> {
     const heading = section === undefined ? siteSpace.title : `${section.title}: ${siteSpace.title}`;
     const base = spaceUrl(view, placed);
     const pages = tree.documents.slice(0, most.pages - count).map((page) => {
-      const url = absolute(view, markdownUrl({ base }, page, tree.home));
+      const url = absoluteUrl(view, markdownUrl({ base }, page, tree.home));
       return `- [${line(page.title).replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${url})${page.description === undefined ? '' : `: ${line(page.description)}`}`;
     });
     count += pages.length;
@@ -65,14 +64,6 @@ async function treesOf({ source, client, view, tree }: PageReader): Promise<[Pla
     ]);
   }
   return trees;
-}
-
-/** The published URL of a path of the site. */
-function absolute({ site, siteBase, origin }: SiteView, url: string): string {
-  const published = site.urls.published;
-  return published !== undefined && url.startsWith(siteBase)
-    ? published + url.slice(siteBase.length)
-    : new URL(url, origin).href;
 }
 
 function line(text: string): string {

@@ -2,20 +2,19 @@ import type { DocumentPage } from '@lectern/contract';
 import { type DocumentNode, plainText, readNodes } from '../content/document-node.ts';
 import { icon } from '../content/icons.ts';
 import { type PageReader, readReferences } from '../content/read-references.ts';
-import type { RenderContext } from '../content/render-context.ts';
+import { maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
 import { renderBlocks, renderCover } from '../content/render-blocks.ts';
 import { attributes, type Content, html, type Html } from '../html/html.ts';
 import { StyleSheet } from '../html/style-sheet.ts';
 import { ancestorsOf, isHidden, type TreePage } from '../site/page-tree.ts';
-import { canonicalUrl, pageUrl, type SiteView } from '../site/site-view.ts';
+import { readVariants } from '../site/read-variants.ts';
+import { feedFile, hasUpdates } from '../machines/updates-feed.ts';
+import { canonicalUrl, markdownUrl, pageUrl, type SiteView } from '../site/site-view.ts';
 import type { Assets } from '../assets.ts';
 import { emojiText } from './header.ts';
 import { directionOf, messagesOf } from '../messages/messages.ts';
 import type { OutlineEntry, SitePage } from './page-model.ts';
 import { themeRules } from './theme.ts';
-
-/** As many formulas of a page are typeset; each takes some 0.2 ms. */
-const maxFormulas = 500;
 
 /** The references of what surrounds every page. */
 export function referencesOfSite({ settings }: SiteView): unknown[] {
@@ -51,7 +50,7 @@ export async function readArticle(
     styles,
     messages,
     origin: view.origin,
-    budget: { formulas: maxFormulas },
+    budget: { characters: maxRepeatedCharacters },
     ids: { next: 0 },
     blocks: (children) => renderBlocks(context, children),
   };
@@ -73,6 +72,8 @@ export async function readArticle(
     main,
     outline: layout.outline ? outlineOf(nodes) : [],
     query: '',
+    variantUrls: await readVariants(reader.source, reader.client, view, page),
+    feed: hasUpdates(nodes) ? feedUrl(view, page, tree.home) : undefined,
     layout,
   };
 }
@@ -146,13 +147,9 @@ function renderEnd({ view, tree, messages, current }: Shell, hasPagination: bool
   </div>`;
 }
 
-/** The URL of a page as Markdown. */
-export function markdownUrl(
-  { base }: Pick<SiteView, 'base'>,
-  page: TreePage,
-  home: TreePage | undefined,
-): string {
-  return page === home ? `${base}index.md` : `${pageUrl(base, page.path, undefined)}.md`;
+/** The URL of the feed of a page with updates. */
+function feedUrl({ base }: SiteView, page: TreePage, home: TreePage | undefined): string {
+  return page === home ? `${base}${feedFile}` : `${pageUrl(base, page.path, undefined)}/${feedFile}`;
 }
 
 /** Headings of the first two levels, at most 100; those within tabs and the like are not on the page at once. */

@@ -23,7 +23,7 @@ export function renderHeader(page: SitePage): Html {
       <button
         type="button"
         class="icon-button menu-button"
-        popovertarget="menu"
+        popovertarget="~menu"
         aria-label="${messages.menu}"
       >
         ${symbol('menu')}
@@ -135,14 +135,16 @@ function renderTab({ view }: SitePage, section: SiteSection): Content {
 }
 
 /** The other versions or languages of what is shown: links, so that no script is needed. */
-export function renderVariants({ view, messages }: SitePage): Content {
+export function renderVariants({ view, messages, variantUrls }: SitePage): Content {
   const { section, siteSpace } = view.current;
   const variants = spacesOf(view.structure).filter((placed) => placed.section?.id === section?.id);
   if (variants.length < 2) return undefined;
   const items = variants.slice(0, 100).map((placed) => {
     const isCurrent = placed.siteSpace.id === siteSpace.id;
     return html`<li>
-      <a href="${spaceUrl(view, placed)}" ${attributes({ 'aria-current': isCurrent ? 'true' : undefined })}
+      <a
+        href="${variantUrls.get(placed.siteSpace.id) ?? spaceUrl(view, placed)}"
+        ${attributes({ 'aria-current': isCurrent ? 'true' : undefined })}
         >${placed.siteSpace.title}</a
       >
     </li>`;

@@ -4,6 +4,7 @@ import { emojiText, renderHeader } from './header.ts';
 import { directionOf } from '../messages/messages.ts';
 import type { SitePage } from './page-model.ts';
 import { renderSidebar } from './sidebar.ts';
+import { renderStructuredData } from './structured-data.ts';
 
 /** A whole page of a site. */
 export function renderLayout(page: SitePage): Html {
@@ -13,12 +14,12 @@ export function renderLayout(page: SitePage): Html {
   const header = renderHeader(page);
   const sidebar = layout.tableOfContents ? renderSidebar(page) : undefined;
   const aside = layout.outline && outline.length > 1 ? renderOutline(page) : undefined;
-  const rest = html`<a class="skip" href="#content">${messages.skip}</a
+  const rest = html`<a class="skip" href="#~content">${messages.skip}</a
     >${renderAnnouncement(page)}${view.isPreview && html`<p class="preview" role="status">${messages.preview}</p>`}
     ${header}
     <div class="layout${sidebar === undefined ? ' no-sidebar' : ''}">
       ${sidebar}
-      <main id="content" tabindex="-1">${main}</main>
+      <main id="~content" tabindex="-1">${main}</main>
       ${aside}
     </div>
     ${renderFooter(page)}`;
@@ -47,7 +48,7 @@ export function renderLayout(page: SitePage): Html {
 }
 
 function renderHead(page: SitePage): Html {
-  const { view, title, description, canonical, isIndexed, assets, current } = page;
+  const { view, title, description, canonical, isIndexed, assets, current, feed } = page;
   const { settings, siteBase, site } = view;
   const name = title === view.title ? title : `${title} | ${view.title}`;
   const picture = settings.socialPreview.url;
@@ -64,6 +65,7 @@ function renderHead(page: SitePage): Html {
     <meta name="color-scheme" content="light dark" />
     ${renderFavicon(siteBase, settings.favicon, site.icon)}
     ${current?.kind === 'document' && canonical && html`<link rel="alternate" type="text/markdown" href="${canonical.replace(/\/$/, '/index')}.md" />`}
+    ${feed && html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${feed}" />`}${renderStructuredData(page)}
     <link rel="stylesheet" href="${siteBase}${assets.style.path}" />
     <script type="module" src="${siteBase}${assets.script.path}"></script>`;
 }
@@ -88,8 +90,8 @@ function renderOutline({ outline, messages }: SitePage): Html {
       html`<li class="level-${level}"><a href="#${encodeURIComponent(id)}">${title}</a></li>`,
   );
   return html`<aside class="outline">
-    <nav aria-labelledby="outline-title">
-      <p id="outline-title">${messages.onThisPage}</p>
+    <nav aria-labelledby="~outline">
+      <p id="~outline">${messages.onThisPage}</p>
       <ul>
         ${items}
       </ul>

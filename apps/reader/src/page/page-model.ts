@@ -25,6 +25,10 @@ export type SitePage = {
   readonly main: Html;
   readonly outline: readonly OutlineEntry[];
   readonly query: string;
+  /** The URLs of the same page in other versions and languages, by the id of the site space. */
+  readonly variantUrls: ReadonlyMap<string, string>;
+  /** The feed of the updates on the page, if it has some. */
+  readonly feed: string | undefined;
   readonly layout: { readonly tableOfContents: boolean; readonly outline: boolean };
 };
 

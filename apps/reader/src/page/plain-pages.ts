@@ -31,6 +31,8 @@ async function readShell(reader: PageReader, assets: Assets): Promise<Shell> {
     canonical: undefined,
     isIndexed: false,
     outline: [],
+    variantUrls: new Map(),
+    feed: undefined,
     layout: { tableOfContents: true, outline: false },
   };
 }

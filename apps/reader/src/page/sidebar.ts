@@ -19,12 +19,12 @@ export function renderSidebar(page: SitePage): Html {
   const budget = { links: maxLinks };
   const isSmall = tree.all.length <= smallTree;
   const list = renderLevel({ page, open, budget, isSmall }, tree.roots);
-  return html`<nav id="menu" class="sidebar" popover aria-label="${messages.contents}">
+  return html`<nav id="~menu" class="sidebar" popover aria-label="${messages.contents}">
     <div class="sidebar-head">
       ${renderVariants(page)}<button
         type="button"
         class="icon-button close-button"
-        popovertarget="menu"
+        popovertarget="~menu"
         popovertargetaction="hide"
         aria-label="${messages.close}"
       >

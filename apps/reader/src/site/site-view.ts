@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { CustomizationSettings, PublishedSiteContent, Site, SiteStructure } from '@lectern/contract';
 import type { VisitorClient } from '../source/site-source.ts';
 import { encodePath } from '../html/safe-url.ts';
+import type { TreePage } from './page-tree.ts';
 import { pathOfSpace, type PlacedSpace, spacesOf } from './site-structure.ts';
 
 /** A site as a visitor sees it at a URL. */
@@ -53,21 +54,28 @@ export async function readSite(
     base: proxied === undefined || isPreview ? lookup.basePath : proxied + pathOfSpace(current),
     origin,
     isPreview,
-    digest: hash(
-      'sha256',
-      JSON.stringify([
-        published,
-        lookup.siteSpace,
-        revisionId,
-        lookup.changeRequest,
-        lookup.revision,
-        lookup.contextId,
-        lookup.basePath,
-        origin,
-      ]),
-      'base64url',
-    ),
+    digest: JSON.stringify([
+      digestOf(published),
+      lookup.siteSpace,
+      revisionId,
+      lookup.changeRequest,
+      lookup.revision,
+      lookup.contextId,
+      lookup.basePath,
+      origin,
+    ]),
   };
+}
+
+const digests = new WeakMap<object, string>();
+
+/** Of the JSON of a result; once for those that requests share, which are frozen. */
+function digestOf(result: object): string {
+  const known = digests.get(result);
+  if (known !== undefined) return known;
+  const digest = hash('sha256', JSON.stringify(result), 'base64url');
+  if (Object.isFrozen(result)) digests.set(result, digest);
+  return digest;
 }
 
 async function revisionOf(
@@ -93,4 +101,21 @@ export function pageUrl(base: string, path: string | undefined, homePath: string
 export function canonicalUrl(view: SiteView, path: string | undefined, homePath: string | undefined): string {
   const published = view.current.siteSpace.urls.published ?? new URL(view.base, view.origin).href;
   return pageUrl(published, path, homePath);
+}
+
+/** The published URL of a path of the site. */
+export function absoluteUrl({ site, siteBase, origin }: SiteView, url: string): string {
+  const published = site.urls.published;
+  return published !== undefined && url.startsWith(siteBase)
+    ? published + url.slice(siteBase.length)
+    : new URL(url, origin).href;
+}
+
+/** The URL of a page as Markdown. */
+export function markdownUrl(
+  { base }: Pick<SiteView, 'base'>,
+  page: TreePage,
+  home: TreePage | undefined,
+): string {
+  return page === home ? `${base}index.md` : `${pageUrl(base, page.path, undefined)}.md`;
 }

@@ -1,0 +1,101 @@
+import { createDomain } from '@lectern/domain';
+import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReaderServer, httpSource } from '../src/index.ts';
+import { everyBlock } from './every-block.ts';
+import { createReader, makeSite } from './reader-server.ts';
+import { visitorToken } from './visitor-token.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: World;
+let server: FastifyInstance;
+let remote: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  // The port must be known before the sites have their URLs.
+  const probe = createReader(world);
+  const publicUrl = await probe.listen({ host: '127.0.0.1', port: 0 });
+  await probe.close();
+  const settings = { ...world.domain.settings, publicUrl, sitesUrl: `${publicUrl}/sites` };
+  const domain = createDomain({ database, settings, log: world.domain.log });
+  server = createReader({ ...world, domain });
+  await server.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
+  remote = createReaderServer({
+    source: httpSource({ server: publicUrl }),
+    logger: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await remote.close();
+  await server.close();
+  await database.close();
+});
+
+async function ask(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
+  const { pathname, search, host } = new URL(url, 'http://127.0.0.1');
+  const answer = await app.inject({ method: 'GET', url: pathname + search, headers: { host, ...headers } });
+  const { 'x-request-id': _id, date: _date, connection: _connection, ...others } = answer.headers;
+  return { status: answer.statusCode, headers: others, text: answer.body };
+}
+
+test('a reader over HTTP shows the same bytes', async () => {
+  const pages = [
+    { title: 'Every block', markdown: everyBlock },
+    { title: 'Install', markdown: 'Install it with one command.' },
+  ];
+  const { url } = await makeSite(world, { pages });
+  const paths = ['', 'install', 'install.md', 'index.md', '?q=command', '?q=command&part=results'];
+  const others = ['llms.txt', 'sitemap.xml', 'robots.txt', 'nowhere', 'install/', '~assets/none.js'];
+  for (const path of [...paths, ...others]) {
+    const [own, far] = [await ask(server, url + path), await ask(remote, url + path)];
+    expect([path, far.status, far.text]).toEqual([path, own.status, own.text]);
+    for (const name of [
+      'etag',
+      'content-security-policy',
+      'cache-control',
+      'cache-tag',
+      'location',
+      'content-type',
+    ])
+      expect([path, name, far.headers[name]]).toEqual([path, name, own.headers[name]]);
+  }
+  const { headers } = await ask(remote, url);
+  const again = await ask(remote, url, { 'if-none-match': String(headers['etag']) });
+  expect(again.status).toBe(304);
+});
+
+test('a reader over HTTP admits the same visitors', async () => {
+  const { url, site } = await makeSite(world, { visibility: 'visitor-auth' });
+  const { privateKey } = await world.people.admin.client.sitePublishing.getAuth(site);
+  expect((await ask(remote, url)).status).toBe(404);
+  const first = await ask(remote, `${url}?jwt_token=${visitorToken(privateKey)}`);
+  expect(first.status).toBe(303);
+  const cookie = [first.headers['set-cookie']].flat().map((line) => String(line).split(';')[0]);
+  const page = await ask(remote, url, { cookie: cookie.join('; ') });
+  expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
+  expect(page.text).toContain('Hello.');
+});
+
+test('without the server, a reader over HTTP says that it is busy and shows nothing of it', async () => {
+  const source = httpSource({ server: 'http://127.0.0.1:9', timeoutSeconds: 5 });
+  const alone = createReaderServer({ source, logger: pino({ level: 'silent' }) });
+  const { status, text, headers } = await ask(alone, 'http://127.0.0.1:9/sites/org/site/');
+  expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+  expect(text).not.toContain('ECONNREFUSED');
+  expect((await ask(alone, '/other')).status).toBe(404);
+  expect((await ask(alone, '/healthz')).status).toBe(200);
+  await alone.close();
+});
+
+test('a reader over HTTP shows sites at their own host names', async () => {
+  const { client } = world.people.admin;
+  const { site } = await makeSite(world);
+  await client.sites.update({ ...site, body: { hostname: 'docs.remote.test' } });
+  const page = await ask(remote, 'https://docs.remote.test/');
+  expect([page.status, page.text.includes('Hello.')]).toEqual([200, true]);
+  expect((await ask(remote, 'https://none.remote.test/')).status).toBe(404);
+});
