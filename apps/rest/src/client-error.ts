@@ -46,7 +46,14 @@ export function clientErrorHandler(
     );
     // Not at once: a reset could overtake the response while the client still sends.
     setTimeout(() => socket.destroy(), 1000).unref();
-    record({ method: 'unknown', route: 'unknown', status: response.status, ms: 0, requestId });
+    record({
+      method: 'unknown',
+      route: 'unknown',
+      status: response.status,
+      ms: 0,
+      requestId,
+      clientAddress: socket.remoteAddress,
+    });
   };
 }
 
@@ -71,6 +78,7 @@ export function rejectExpectations({ server }: FastifyInstance, record: RecordRe
       status: error.status,
       ms: 0,
       requestId,
+      clientAddress: request.socket.remoteAddress,
     });
   });
 }

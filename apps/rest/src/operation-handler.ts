@@ -4,6 +4,8 @@ import {
   callIfMatch,
   callIdempotently,
   callUnknown,
+  isLongList,
+  listParts,
   readRevision,
   ResponseBody,
   writeJson,
@@ -15,7 +17,7 @@ import { locator } from './location.ts';
 import { queryReader } from './query-input.ts';
 import type { RestOptions } from './rest-options.ts';
 import { sendBody, sendJson } from './send.ts';
-import { bytesOfParts, sendParts } from './send-parts.ts';
+import { bytesOfParts, sendParts, sendTexts } from './send-parts.ts';
 import { isList } from './result-kind.ts';
 import { serializer } from './serialize/serializer.ts';
 import { SharedResults } from './shared-results.ts';
@@ -89,12 +91,20 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     if (serialize === undefined) return reply.send();
     if (locate !== undefined) reply.header('location', locate(request.params, result));
     const write = (value: unknown) => writeJson(value, serialize);
-    if (!hasTag) return sendJson(request, reply, write(result));
-    const { tag, body } = sharedResults.write(result, write);
+    if (isLongList(result))
+      return sendTexts(
+        request,
+        reply,
+        listParts(result, (item) => writeJson(item)),
+      );
+    const send = (body: ResponseBody | string) =>
+      typeof body === 'string' ? sendJson(request, reply, body) : sendBody(request, reply, body);
+    if (!hasTag) return send(sharedResults.write(result, write).body);
+    const { tag, body } = sharedResults.writeTagged(result, write);
     reply.header('etag', tag);
     const known = request.headers['if-none-match'];
     if (known !== undefined && noneMatchNames(known, tag)) return reply.code(304).send();
-    return typeof body === 'string' ? sendJson(request, reply, body) : sendBody(request, reply, body);
+    return send(body);
   };
 }
 

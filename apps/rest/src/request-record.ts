@@ -8,6 +8,8 @@ export type FinishedRequest = {
   readonly status: number;
   readonly ms: number;
   readonly requestId: string;
+  /** The IP address of the client, as a trusted proxy forwards it; none where the connection has ended. */
+  readonly clientAddress: string | undefined;
   readonly userId?: string;
 };
 
@@ -41,6 +43,7 @@ export function finishedRequest(request: FastifyRequest, reply: FastifyReply): F
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 1000) / 1000,
     requestId: request.id,
+    clientAddress: request.ip,
     ...(actor?.kind === 'user' && { userId: actor.userId }),
   };
 }

@@ -34,6 +34,7 @@ describe('the log', () => {
         status: 200,
         ms: expect.any(Number),
         requestId: 'one-line',
+        clientAddress: '127.0.0.1',
         userId: admin.actor.userId,
       },
     ]);

@@ -13,6 +13,15 @@ export function addressesOf(settings: Settings, port: number): Addresses {
   };
 }
 
+/** What to say where sites of strangers share the origin of the API; nothing on the machine of a developer. */
+export function sharedOriginWarning({ publicUrl, sitesUrl }: Addresses): string | undefined {
+  const { origin, hostname } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return isLocal || new URL(sitesUrl).origin !== origin
+    ? undefined
+    : 'Published sites share the origin of the API: set SITES_URL to a host name of their own (docs/publishing.md).';
+}
+
 /** A host name that a browser on this machine can open. */
 function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';

@@ -11,6 +11,7 @@ export function bannerOf(server: RunningServer, settings: Settings): string {
     `  REST       ${address}/v1`,
     `  GraphQL    ${address}/graphql`,
     `  tRPC       ${address}/trpc`,
+    ...(settings.MCP === 'on' ? [`  MCP        ${address}/mcp`] : []),
     `  Reference  ${address}/reference`,
     ...(bootstrapped?.siteUrls ?? []).slice(0, 1).map((url) => `  Sample     ${url}`),
     ...(metricsAddress === undefined ? [] : [`  Metrics    ${metricsAddress}/metrics`]),

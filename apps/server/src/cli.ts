@@ -1,8 +1,8 @@
 import { shareCompileCache } from './share-compile-cache.ts';
 import { tuneProcess } from './tune-process.ts';
 
-// The only command that keeps running.
-if (process.argv[2] === 'worker') tuneProcess(process.env);
+// The commands that keep running.
+if (['start', 'worker', 'reader'].includes(process.argv[2] ?? '')) tuneProcess(process.env);
 // What this process writes is for its own user: the embedded database, files, backups.
 process.umask(0o077);
 shareCompileCache(process.env);

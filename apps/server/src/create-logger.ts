@@ -4,11 +4,11 @@ const bufferBytes = 4096;
 const flushMs = 250;
 
 /**
- * Writes JSON lines to standard output, in batches: a write per line would cost as much as reading a resource. Buffered
- * lines are flushed when the process exits, unless it is killed.
+ * Writes JSON lines with level names to standard output, in batches: a write per line would cost as much as reading a
+ * resource. Buffered lines are flushed when the process exits, unless it is killed.
  */
 export function createLogger(level: Level | 'silent'): Logger {
   const output = pino.destination({ sync: false, minLength: bufferBytes });
   setInterval(() => output.flush(), flushMs).unref();
-  return pino({ level }, output);
+  return pino({ level, formatters: { level: (name) => ({ level: name }) } }, output);
 }

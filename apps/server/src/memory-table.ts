@@ -11,7 +11,7 @@ export const memoryTable = {
     expected: 'a whole number from 128 to 65536',
     schema: wholeNumber(heapLimitBounds.min, heapLimitBounds.max),
     fallback: undefined,
-    fallbackText: 'half of the memory of the machine or container, from 256 to 2048',
+    fallbackText: 'half of the memory of the machine or container, from 256 to 1024',
   }),
   RESPONSE_CACHE_MB: setting({
     meaning: 'Maximum size of the cached responses of this process, in MB; 0 for none.',

@@ -1,12 +1,15 @@
 import {
+  anonymous,
   bootstrap,
   type Database,
+  listPublicSites,
   type SingleSignOnSettings,
   startWorkers,
   type StorageSettings,
   type Tables,
 } from '@lectern/domain';
 import { registerGraphql } from '@lectern/graphql';
+import { registerMcp } from '@lectern/mcp';
 import { domainSource, registerReader, siteHosts } from '@lectern/reader';
 import { createMetricsPage, createRest, drain } from '@lectern/rest';
 import { registerTrpc } from '@lectern/trpc';
@@ -15,7 +18,9 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { openControlSocket } from './backup/control-socket.ts';
 import { type BackupSource, createBackup } from './backup/create-backup.ts';
+import { sharedOriginWarning } from './addresses.ts';
 import { applyMigrations } from './apply-migrations.ts';
+import { certificateRoute } from './certificate-route.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { findFreePort, listen, urlOf } from './listen.ts';
@@ -24,6 +29,8 @@ import { metricsOf } from './metrics-options.ts';
 import type { RunningServer } from './running-server.ts';
 import { openSealing, sealingKeyFileOf, sealPlainSecrets } from './sealing.ts';
 import type { Settings } from './settings.ts';
+import { mcpOptionsOf, persistedDocumentsOf } from './transports-table.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
 type ServeOptions = {
@@ -37,17 +44,21 @@ type ServeOptions = {
 /** Migrates the database, bootstraps an empty one, and listens. Throws `StartError`. */
 export async function serve({ database, settings, ...options }: ServeOptions): Promise<RunningServer> {
   const { logger, singleSignOn } = options;
+  const persistedDocuments = await persistedDocumentsOf(settings);
   const storage = await openFileStorage(options.storage);
   await applyMigrations(database, settings);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
   const { sealing, file: sealingKeyFile } = await openSealing(database, settings, logger);
   const domain = domainOf(database, { settings, logger, singleSignOn, storage, sealing, port });
   await sealPlainSecrets(domain);
+  const shared = sharedOriginWarning(domain.settings);
+  if (shared !== undefined) logger.warn(shared);
   const bootstrapped = await bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,
   });
 
+  const isSiteHost = siteHosts(domain);
   const app = createRest({
     domain,
     logger,
@@ -56,11 +67,17 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
     trustProxy: trustedProxies(settings),
     metrics: metricsOf(settings),
     beforeRoutes: (server) =>
-      registerReader(server, { source: domainSource(domain), isSiteHost: siteHosts(domain) }),
+      registerReader(server, {
+        source: domainSource(domain),
+        isSiteHost,
+        listPublicSites: (limit) => listPublicSites(domain.context(anonymous), limit),
+      }),
     ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
   });
-  registerGraphql(app, { domain, logger });
+  registerGraphql(app, { domain, logger, persistedDocuments });
   registerTrpc(app, { domain });
+  certificateRoute(app, domain, isSiteHost);
+  if (settings.MCP === 'on') registerMcp(app, mcpOptionsOf(domain, settings, packageJson.version));
   endConnectionsOnClose(app);
   await listen(app, settings.HOST, port);
   const metrics = await openMetricsPage(app, settings, logger);
@@ -106,11 +123,6 @@ async function openMetricsPage(server: FastifyInstance, settings: Settings, logg
   const page = createMetricsPage(server, { logger, metrics: { token } });
   await listen(page, host, port);
   return { address: urlOf(host, port), close: () => page.close() };
-}
-
-/** Fastify takes the number of proxies as a function. */
-function trustedProxies({ TRUST_PROXY: proxies }: Settings) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

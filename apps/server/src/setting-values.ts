@@ -1,6 +1,5 @@
 import { trimEndOf } from '@lectern/contract';
 import { isIP } from 'node:net';
-import type { PrivateHost } from '@lectern/domain';
 import { z } from 'zod';
 
 export function wholeNumber(min: number, max: number) {
@@ -48,14 +47,13 @@ export const sealingKeys = z
   .string()
   .refine((text) => text.split(',').every((part) => /^[\w+/-]{43}=?$/.test(part.trim())));
 
+export const listedOrigins = list(z.string().refine(isOrigin));
+
 /** `true` for any, otherwise a list. */
-export const origins = z.union([
-  z.literal('*').transform((): true => true),
-  list(z.string().refine(isOrigin)),
-]);
+export const origins = z.union([z.literal('*').transform((): true => true), listedOrigins]);
 
 export const privateHosts = list(
-  z.string().transform((text, ctx): PrivateHost => {
+  z.string().transform((text, ctx): { readonly host: string; readonly port?: number } => {
     const [, name = '', port] = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
     const unbracketed = name.replace(/^\[|\]$/g, '').toLowerCase();
     if (!isHost(unbracketed) || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) {

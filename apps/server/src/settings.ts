@@ -10,6 +10,7 @@ import { memoryTable } from './memory-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
 import { describeTable, readTable, setting } from './setting.ts';
 import { storageTable } from './storage-table.ts';
+import { transportsTable } from './transports-table.ts';
 import {
   databaseAddress,
   flag,
@@ -196,6 +197,7 @@ const table = {
     schema: wholeNumber(1024, 1_073_741_824),
     fallback: 1_048_576,
   }),
+  ...transportsTable,
   ...rateLimitTable,
   METRICS_TOKEN: setting({
     meaning: 'Bearer token with which `/metrics` is read, from any address.',

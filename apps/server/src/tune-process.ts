@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What `HEAP_LIMIT_MB` may be. With less than this, not even the sentence about a wrong setting could be written. */
 export const heapLimitBounds = { min: 128, max: 65_536 } as const;
 /** The bounds of the default heap limit, in MB. */
-const [smallest, largest] = [256, 2048];
+const [smallest, largest] = [256, 1024];
 const bytesPerMb = 1024 * 1024;
 
 /** Half of the memory of the machine or container, within bounds. The other half is for buffers, threads and others. */

@@ -72,7 +72,7 @@ const transports: Readonly<Record<string, (page: string | undefined) => Promise<
   },
   async GraphQL(after) {
     const query = `query ($id: ID!, $after: String) { space(id: $id) {
-      comments(first: 1000, order: ASC, after: $after) { nodes { id body } pageInfo { hasNextPage endCursor } } } }`;
+      comments(first: 1000, order: ASC, after: $after) { nodes { id body { markdown } } pageInfo { hasNextPage endCursor } } } }`;
     const body = await send('POST', '/graphql', { query, variables: { id: spaceId, after } });
     const { nodes, pageInfo } = JSON.parse(body).data.space.comments;
     return {
@@ -110,7 +110,7 @@ test('a page of GraphQL does not end early when no text is selected', async () =
 
 test('the last comments of GraphQL end early at their beginning', async () => {
   const query = `query ($id: ID!) { space(id: $id) {
-    comments(last: 10, order: ASC) { nodes { id body } pageInfo { hasPreviousPage } } } }`;
+    comments(last: 10, order: ASC) { nodes { id body { markdown } } pageInfo { hasPreviousPage } } } }`;
   const { data } = JSON.parse(await send('POST', '/graphql', { query, variables: { id: spaceId } }));
   const { nodes, pageInfo } = data.space.comments;
   expect(nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(-4));

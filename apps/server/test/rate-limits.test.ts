@@ -117,7 +117,7 @@ test('reads, writes and jobs of a user are limited, and say what is left', async
 
 test('the mutations of one GraphQL request count one by one', async () => {
   const { token } = await world.person('batching');
-  const field = (index: number) => `m${index}: createUserToken(input: { label: "x" }) { id }`;
+  const field = (index: number) => `m${index}: createUserToken(input: { label: "x" }) { tokenId }`;
   const payload = {
     query: `mutation { ${Array.from({ length: rateLimits.writes + 2 }, (_, index) => field(index)).join(' ')} }`,
   };

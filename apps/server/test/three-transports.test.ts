@@ -154,7 +154,7 @@ const cases: Case[] = [
     path: ({ organizationId }) => `/orgs/${organizationId}/sites?limit=1&title=o`,
     procedure: 'sites.list',
     input: ({ organizationId }) => ({ organizationId, limit: 1, title: 'o' }),
-    query: `organization(id: $id) { list: sites(first: 1, title: "o") { ${page(`${site} features { id plan frozen }`)} } }`,
+    query: `organization(id: $id) { list: sites(first: 1, title: "o") { ${page(`${site} features { id: key plan frozen }`)} } }`,
     id: ({ organizationId }) => organizationId,
   },
   {

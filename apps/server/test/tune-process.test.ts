@@ -8,8 +8,8 @@ const gigabyte = 1024 ** 3;
 test.each([
   [0.25 * gigabyte, 256],
   [1 * gigabyte, 512],
-  [3 * gigabyte, 1536],
-  [64 * gigabyte, 2048],
+  [1.5 * gigabyte, 768],
+  [64 * gigabyte, 1024],
 ])('by default the heap may have half of the memory, within bounds', (bytes, limitMb) => {
   expect(defaultHeapLimitMb(bytes)).toBe(limitMb);
 });

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { Environment } from '../settings.ts';
 import type { Access } from './access.ts';
+import type { ReaderCommand } from './reader.ts';
 import { openAccess } from './open-access.ts';
 import { disableSso, listOrganizations } from './organizations.ts';
 import { createToken, listTokens, type NewTokenOptions, revokeToken } from './tokens.ts';
@@ -129,11 +130,28 @@ function programOf(env: Environment): Command {
     .command('migrate')
     .description('run pending migrations')
     .action(async () => (await import('./migrate.ts')).migrateDatabase(env));
+  addProcesses(program, env);
+  return program;
+}
+
+/** The commands that run until they are stopped. */
+function addProcesses(program: Command, env: Environment): void {
+  program
+    .command('start')
+    .description('run the server until stopped')
+    .action(async () => (await import('../start.ts')).start(env));
   program
     .command('worker')
     .description('run the jobs of a PostgreSQL database until stopped')
     .action(async () => (await import('./work.ts')).work(env));
-  return program;
+  program
+    .command('reader')
+    .description('show the published sites of a server elsewhere until stopped')
+    .requiredOption('--server <url>', 'PUBLIC_URL of the server')
+    .option('--sites <url>', 'SITES_URL of the server; by default /sites below its PUBLIC_URL')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', 'port to listen on; 0 selects a free one', portOf, 4100)
+    .action(async (options: ReaderCommand) => (await import('./reader.ts')).read(env, options));
 }
 
 async function withAccess(env: Environment, work: (access: Access) => Promise<void>): Promise<void> {
@@ -143,6 +161,12 @@ async function withAccess(env: Environment, work: (access: Access) => Promise<vo
   } finally {
     await access.close();
   }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a port.');
+  return port;
 }
 
 function expiryOf(text: string): string | null {
