@@ -7,9 +7,11 @@ import { startPostGraphile } from './contestants/postgraphile.ts';
 import { stopAllServers } from './contestants/server-process.ts';
 import { measureDepth } from './depth.ts';
 import { hostileSize, measureFairness } from './fair/fair.ts';
+import { fairnessText } from './fair/fair-text.ts';
 import { killDatabases } from './kills/kill-databases.ts';
 import { isWholeRun, planOf } from './measure/plan.ts';
 import { comparisonText } from './report/comparison-text.ts';
+import { benchPages } from './pages/bench-pages.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report/report.ts';
 import { large, measureScale } from './scale/scale.ts';
@@ -38,8 +40,8 @@ const commands = {
       hostileSize,
       seconds: Number(process.env['SECONDS'] ?? (quick ? 10 : 60)),
     };
-    const fairness = await measureFairness(plan);
-    await writeReport({ fairness });
+    const fairness = await measureFairness({ ...plan, requests: names });
+    return names.length === 0 ? writeReport({ fairness }) : console.log(fairnessText(fairness));
   },
   async scale() {
     await writeReport({
@@ -47,6 +49,7 @@ const commands = {
     });
   },
   search: () => benchSearch(quick),
+  pages: () => benchPages(quick),
   kills: killDatabases,
   start: async () => writeReport({ start: await measureStart() }),
   profile: () => profile(names),

@@ -42,7 +42,8 @@ export async function profile(names: readonly string[]): Promise<void> {
         return { ...(await run(seconds)), window: { from, to: now() } };
       });
       await server.stop();
-      const [file] = (await readdir(directory)).filter((name) => name.endsWith('.cpuprofile'));
+      // Each thread writes one; that of the main thread has the number 0.
+      const file = (await readdir(directory)).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
       const text = await readFile(join(directory, file ?? ''), 'utf8');
       await rm(directory, { recursive: true });
       print(`${workload}: ${count} requests`, parseJson<CpuProfile>(text), { count, window });

@@ -32,7 +32,16 @@ function requestsOf(way: string) {
     const resolve = ({ url }: PublishedPage): RequestTemplate => {
       return { method: 'POST', path: `/${way}/R4`, body: JSON.stringify({ url }) };
     };
-    const document = (page: PublishedPage) => get(`unchanging/${siteId}/${documentKey(page)}`);
+    const document = (page: PublishedPage) => get(`unchanging/${page.siteId}/${documentKey(page)}`);
+    const view = (page: PublishedPage): RequestTemplate => ({
+      ...resolve(page),
+      following: [
+        get(`R5/${page.siteId}`),
+        get(`space/${page.siteId}/${page.spaceId}`),
+        get(`unchanging/${page.siteId}/${revisionKey(page)}`),
+        document(page),
+      ],
+    });
     switch (workload) {
       case 'R3':
         return [get(`R3/${siteId}`)];
@@ -49,15 +58,9 @@ function requestsOf(way: string) {
       case 'R6':
         return entries.map(document);
       case 'V1':
-        return entries.map((page) => ({
-          ...resolve(page),
-          following: [
-            get(`R5/${siteId}`),
-            get(`space/${siteId}/${page.spaceId}`),
-            get(`unchanging/${siteId}/${revisionKey(page)}`),
-            document(page),
-          ],
-        }));
+        return entries.map(view);
+      case 'V1M':
+        return published.many.map(view);
       case 'R7':
         return way === 'rows'
           ? searchedWords.map((word) => get(`R7/${published.organizationId}/${word}`))

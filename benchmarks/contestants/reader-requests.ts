@@ -1,4 +1,4 @@
-import type { PublishedPage, PublishedSite } from '../data/published.ts';
+import type { PublishedPage } from '../data/published.ts';
 import type { Sample } from '../data/load.ts';
 import type { RequestTemplate } from '../load/request.ts';
 import { parseJson } from '../parse-json.ts';
@@ -13,24 +13,26 @@ export async function readerRequests(
   workload: WorkloadId,
   { published }: Sample,
 ): Promise<RequestTemplate[]> {
-  const { organizationId, usual, large } = published;
-  const sitePath = ({ siteId }: PublishedSite) => `/v1/orgs/${organizationId}/sites/${siteId}/published`;
+  const { organizationId, usual, large, many } = published;
+  const sitePath = ({ siteId }: { readonly siteId: string }) =>
+    `/v1/orgs/${organizationId}/sites/${siteId}/published`;
   switch (workload) {
     case 'R4':
       return usual.entries.map(resolveRequest);
     case 'R4L':
       return large.entries.map(resolveRequest);
     case 'R5':
-      return requestsOf(await visitAll(origin, usual), () => sitePath(usual));
+      return requestsOf(await visitAll(origin, usual.entries), sitePath);
     case 'R5L':
-      return requestsOf(await visitAll(origin, large), () => sitePath(large));
+      return requestsOf(await visitAll(origin, large.entries), sitePath);
     case 'R6':
-      return requestsOf(await visitAll(origin, usual), documentPath);
-    case 'V1': {
-      const visits = await visitAll(origin, usual);
+      return requestsOf(await visitAll(origin, usual.entries), documentPath);
+    case 'V1':
+    case 'V1M': {
+      const visits = await visitAll(origin, workload === 'V1' ? usual.entries : many);
       return visits.map((visit) => ({
         ...resolveRequest(visit),
-        following: [() => sitePath(usual), spacePath, revisionPath, documentPath].flatMap((pathOf) =>
+        following: [sitePath, spacePath, revisionPath, documentPath].flatMap((pathOf) =>
           requestsOf([visit], pathOf),
         ),
       }));
@@ -45,9 +47,9 @@ function resolveRequest({ url }: PublishedPage): RequestTemplate {
 }
 
 /** Tokens are valid for 15 minutes at least. */
-async function visitAll(origin: string, { entries }: PublishedSite): Promise<Visit[]> {
+async function visitAll(origin: string, pages: readonly PublishedPage[]): Promise<Visit[]> {
   const visits: Visit[] = [];
-  for (const page of entries) {
+  for (const page of pages) {
     const { method, path, body } = resolveRequest(page);
     const response = await fetch(`${origin}${path}`, {
       method,

@@ -32,7 +32,7 @@ export function unexplained({ name, outline, texts, links, exported }: CorpusRes
 }
 
 function resultText(result: CorpusResult): string {
-  const { name, outline, texts, links, exported, cost, operation } = result;
+  const { name, outline, texts, links, exported, cost, pdf, operation } = result;
   const pages = Math.max(1, operation.pages ?? 0);
   const perPage = (cost.cpuMilliseconds / pages).toFixed(1);
   return `## ${name}
@@ -50,6 +50,7 @@ function resultText(result: CorpusResult): string {
 | time, processor, processor afterwards | ${cost.seconds.toFixed(1)} s, ${Math.round(cost.cpuMilliseconds)} ms (${perPage} ms a page), ${Math.round(cost.cpuMillisecondsAfter)} ms |
 | most memory above that before | ${Math.round(cost.peakMegabytes)} MB |
 | longest turn of the event loop | ${Math.round(cost.longestTurn)} ms |
+| PDF: sheets, size, processor, most memory | ${pdf.sheets}, ${pdf.megabytes.toFixed(1)} MB, ${Math.round(pdf.cpuMilliseconds)} ms (${(pdf.cpuMilliseconds / Math.max(1, pdf.sheets)).toFixed(1)} ms a sheet), ${Math.round(pdf.peakMegabytes)} MB |
 | differences without a reason | ${unexplained(result).length} |
 
 Blocks: ${countsText(texts.blocks)}.${list(

@@ -16,12 +16,14 @@ import { compareLinks, type LinkComparison } from './compare-links.ts';
 import { compareOutline, type OutlineDifference } from './compare-outline.ts';
 import { compareTexts, type TextComparison } from './compare-texts.ts';
 import { type ImportCost, importCorpus } from './import-corpus.ts';
+import { measurePdf, type PdfCost } from './measure-pdf.ts';
 import { openRepository } from './repository.ts';
 
 export type CorpusResult = {
   readonly name: string;
   readonly operation: Awaited<ReturnType<typeof importCorpus>>['operation'];
   readonly cost: ImportCost;
+  readonly pdf: PdfCost;
   readonly outline: OutlineDifference;
   readonly texts: TextComparison;
   readonly links: LinkComparison;
@@ -67,6 +69,7 @@ async function measureIn(
     const pageFiles = pages.flatMap(filesOf);
     const texts = new Map(pageFiles.map(({ path }) => [path, files.get(path)?.toString('utf8') ?? '']));
     const summary = files.get(join(directory, 'SUMMARY.md'))?.toString('utf8') ?? '';
+    const pdf = await measurePdf(domain, actor, spaceId);
     const head = (await repository.git('rev-parse', 'main')).trim();
     await importCorpus(domain, client, { ...input, direction: 'export' });
     const changed = await repository.git('diff', '--name-only', head, 'main');
@@ -74,6 +77,7 @@ async function measureIn(
       name: repository.name,
       operation,
       cost,
+      pdf,
       outline: compareOutline(pages, summary),
       texts: compareTexts(texts),
       links: await compareLinks(client, spaceId, {

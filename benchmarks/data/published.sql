@@ -1,5 +1,5 @@
--- Two published sites, of 40 sections with 10 spaces each and of 5 with 4, in an organization of their own. All spaces
--- share one store.
+-- Published sites in an organization of their own: one of 40 sections with 10 spaces each, one of 5 with 4, and 1,000 as
+-- the second one. All spaces share one store.
 insert into organizations (id, title, created_at, email_domains, hostname, type, default_role, sso, ai, invite_links)
 values (pg_temp.id('org', 'published'), 'Published', pg_temp.moment(100), array['published.example.com'], 'docs-published',
   'business', 'read', false, false, true);
@@ -23,7 +23,8 @@ select revision_id, id, 'edits', created_at from spaces where organization_id = 
 alter table site_spaces disable trigger site_spaces_counted;
 
 create temporary table published_sites as
-  select * from (values ('large', 40, 10), ('usual', 5, 4)) as size (name, sections, variants);
+  select * from (values ('large', 40, 10), ('usual', 5, 4)) as size (name, sections, variants)
+  union all select 'site-' || n, 5, 4 from generate_series(1, 1000) n;
 
 insert into sites (id, organization_id, type, title, basename, visibility, published, site_space_count, created_at)
 select pg_temp.id('site', 'published/' || name), pg_temp.id('org', 'published'), 'ultimate', 'Documentation ' || name, name,

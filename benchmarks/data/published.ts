@@ -7,13 +7,15 @@ import { appUrl, publicUrl, sitesUrl } from '../contestants/base-urls.ts';
 import { domainOptions } from './domain.ts';
 import { readSql, type RunSql } from './run-sql.ts';
 
-/** Two published sites in an organization of their own; all of their spaces have the same pages. */
+/** Published sites in an organization of their own; all of their spaces have the same pages. */
 export type Published = {
   readonly organizationId: string;
   /** 5 sections with 4 spaces each, as the sites of the other organizations. */
   readonly usual: PublishedSite;
   /** 40 sections with 10 spaces each. */
   readonly large: PublishedSite;
+  /** A page on each of 1,000 sites, each as the usual one. */
+  readonly many: readonly PublishedPage[];
 };
 
 export type PublishedSite = {
@@ -24,6 +26,7 @@ export type PublishedSite = {
 
 /** A page on the site. */
 export type PublishedPage = {
+  readonly siteId: string;
   readonly url: string;
   readonly spaceId: string;
   readonly revisionId: string;
@@ -47,31 +50,49 @@ export async function loadPublished(run: RunSql, database: Database<Tables>): Pr
   const pageIds = await createPages(database, spaceId);
   await run(await readSql('published-content.sql'));
   const [usual, large] = [await readSite(run, 'usual', pageIds), await readSite(run, 'large', pageIds)];
+  const many = await readPages(run, pageIds);
   await storeAnswers(run, database, usual.entries);
-  return { organizationId, usual, large };
+  return { organizationId, usual, large, many };
+}
+
+const selectPlaces = `select s.basename as name, c.site_id as "siteId", c.path as section, c.is_default as "isDefaultSection",
+    p.path as variant, p.is_default as "isDefault", a.id as "spaceId", a.revision_id as "revisionId"
+  from sites s join site_sections c on c.site_id = s.id join site_spaces p on p.section_id = c.id
+  join spaces a on a.id = p.space_id`;
+
+/** The same page of one space each of the 1,000 sites: what differs is the site. */
+async function readPages(run: RunSql, pageIds: readonly string[]): Promise<PublishedPage[]> {
+  const places = await run<Place>(
+    `${selectPlaces} where s.basename like 'site-%' and s.organization_id = pg_temp.id('org', 'published')
+      and c.is_default and p.is_default order by s.id`,
+  );
+  return places.map((place) => pageAt(place, 0, pageIds));
 }
 
 async function readSite(run: RunSql, name: string, pageIds: readonly string[]): Promise<PublishedSite> {
   const places = await run<Place>(
-    `select c.site_id as "siteId", c.path as section, c.is_default as "isDefaultSection", p.path as variant,
-       p.is_default as "isDefault", a.id as "spaceId", a.revision_id as "revisionId"
-     from site_sections c join site_spaces p on p.section_id = c.id join spaces a on a.id = p.space_id
-     where c.site_id = pg_temp.id('site', 'published/' || $1::text) order by c.position, p.position`,
+    `${selectPlaces} where s.id = pg_temp.id('site', 'published/' || $1::text) order by c.position, p.position`,
     [name],
   );
   const entries = Array.from({ length: entryCount }, (_, at) => {
     const [place, page] = [places[(at * 37) % places.length], (at * 7) % 20];
-    const pageId = pageIds[page];
-    if (place === undefined || pageId === undefined) throw new Error('A published site has no pages.');
-    const { spaceId, revisionId } = place;
-    const url = `${sitesUrl}/${organizationName}/${name}${pathOf(place)}/page-${page}`;
-    return { url, spaceId, revisionId, pageId };
+    if (place === undefined) throw new Error('A published site has no spaces.');
+    return pageAt(place, page, pageIds);
   });
   return { siteId: places[0]?.siteId ?? '', entries };
 }
 
-type Place = Pick<PublishedPage, 'spaceId' | 'revisionId'> & {
-  readonly siteId: string;
+function pageAt(place: Place, page: number, pageIds: readonly string[]): PublishedPage {
+  const pageId = pageIds[page];
+  if (pageId === undefined) throw new Error('A published site has no pages.');
+  const { name, siteId, spaceId, revisionId } = place;
+  const url = `${sitesUrl}/${organizationName}/${name}${pathOf(place)}/page-${page}`;
+  return { url, siteId, spaceId, revisionId, pageId };
+}
+
+type Place = Pick<PublishedPage, 'siteId' | 'spaceId' | 'revisionId'> & {
+  /** Of the site. */
+  readonly name: string;
   readonly section: string;
   readonly isDefaultSection: boolean;
   readonly variant: string;
@@ -121,7 +142,7 @@ async function storeAnswers(
   const domain = createDomain(optionsOf(database));
   try {
     const resolver = domain.as(anonymous).publishedContent;
-    for (const { url, ...page } of entries) {
+    for (const { url, siteId: _siteId, ...page } of entries) {
       const resolved = await resolver.resolve({ body: { url } });
       if (!('apiToken' in resolved)) throw new Error(`${url} leads elsewhere.`);
       const client = domain.as(await domain.authenticate(resolved.apiToken));
@@ -150,7 +171,11 @@ export function revisionKey({ spaceId, revisionId }: Pick<PublishedPage, 'spaceI
   return `${spaceId}/${revisionId}`;
 }
 
-export function documentKey({ spaceId, revisionId, pageId }: Omit<PublishedPage, 'url'>): string {
+export function documentKey({
+  spaceId,
+  revisionId,
+  pageId,
+}: Pick<PublishedPage, 'spaceId' | 'revisionId' | 'pageId'>): string {
   return `${spaceId}/${revisionId}/${pageId}`;
 }
 

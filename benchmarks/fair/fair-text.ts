@@ -15,6 +15,7 @@ export function fairnessText({ seconds, hostileConnections, databases }: Fairnes
       alone.healthP99Ms.toFixed(0),
       `${beside.healthP99Ms.toFixed(0)} ${mark(beside.healthP99Ms <= 100)}`,
       `${beside.mostMegabytes.toFixed(0)} ${mark(beside.mostMegabytes < 1024)}`,
+      [alone, beside].map(({ waitedShare = 0 }) => `${(waitedShare * 100).toFixed(0)} %`).join(' → '),
       statusesText(beside.statuses['quiet'] ?? {}),
     ];
   });
@@ -28,6 +29,7 @@ export function fairnessText({ seconds, hostileConnections, databases }: Fairnes
     '`/healthz` p99 alone, ms',
     'beside, goal ≤ 100',
     'memory, MB, goal < 1024',
+    'no processor, alone → beside',
     'its answers beside',
   ];
   const answers = databases.flatMap(({ kind, hostile }) =>
@@ -35,7 +37,7 @@ export function fairnessText({ seconds, hostileConnections, databases }: Fairnes
   );
   return [
     '## Fairness',
-    `A tenant that reads lists and pages with 4 connections, 20 ms after each answer, alone for ${seconds} s and for ${seconds} s beside a hostile one with ${hostileConnections} connections in a closed loop. Rate limits and all other settings are at their defaults; memory is the most resident memory of the server's process, threads included. The generators share the processors with the server.`,
+    `A tenant that reads lists and pages with 4 connections, 20 ms after each answer, alone for ${seconds} s and for ${seconds} s beside a hostile one with ${hostileConnections} connections in a closed loop. Rate limits and all other settings are at their defaults; memory is the most resident memory of the server's process, threads included. The generators share the processors with the server: _no processor_ is the part of the time in which its thread was ready to run and another one had the processor.`,
     table(header, goals),
     'Answers to the hostile tenant, by status (0 is a closed connection):',
     table(['request', 'answers'], answers),

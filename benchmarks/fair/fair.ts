@@ -16,6 +16,8 @@ type FairnessPlan = {
   readonly seconds: number;
   readonly hostileConnections: number;
   readonly hostileSize: OrganizationSize;
+  /** The names of what the hostile tenant asks for; everything when it is empty. */
+  readonly requests?: readonly string[];
 };
 
 export const hostileSize = {
@@ -67,8 +69,9 @@ async function measureDatabase(kind: DatabaseKind, plan: FairnessPlan) {
         return { origin, requests, concurrency, leastBytes: 0 };
       };
       const quiet: Job = { ...job(quietRequests(filled.quiet), 4), pauseMs: 20 };
+      const requests = hostileRequests(filled.hostile, document.url).filter(isSelected(plan));
       const hostile: Job = {
-        ...job(hostileRequests(filled.hostile, document.url), plan.hostileConnections),
+        ...job(requests, plan.hostileConnections),
         reconnects: true,
       };
       const measureQuiet = async (): Promise<Phase> => {
@@ -94,4 +97,8 @@ async function measureDatabase(kind: DatabaseKind, plan: FairnessPlan) {
     document.stop();
     await end();
   }
+}
+
+function isSelected({ requests = [] }: FairnessPlan): (request: RequestTemplate) => boolean {
+  return ({ name = '' }) => requests.length === 0 || requests.includes(name);
 }

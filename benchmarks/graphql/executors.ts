@@ -2,6 +2,7 @@ import { type DocumentNode, execute, type GraphQLSchema, parse, validate } from 
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { defaultLimits } from '../../apps/graphql/src/limits/limits.ts';
 import { ResponseBytes } from '../../apps/graphql/src/limits/response-bytes.ts';
+import { Work } from '../../apps/graphql/src/limits/work.ts';
 import { Engine } from '../../apps/graphql/src/run/engine.ts';
 import { createSchema } from '../../apps/graphql/src/schema/schema.ts';
 import type { Ctx } from '../../packages/domain/src/index.ts';
@@ -19,7 +20,7 @@ export const executors = {
     const engine = new Engine(createSchema(), defaultLimits);
     return async (operation, ctx) => {
       const bytes = new ResponseBytes(defaultLimits.responseBytes);
-      return (await engine.execute(operation, { ctx, requestId: '', bytes })).text;
+      return (await engine.execute(operation, { ctx, requestId: '', bytes, work: new Work() })).text;
     };
   },
   'graphql-js': () => graphqlJs({ lookAhead: false }),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../contestants/server-process.ts';
+import { processorWaitMs } from './processor-wait.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import { percentile } from './statistics.ts';
 
@@ -8,6 +9,8 @@ export type ProbeResult = {
   /** Answers of `/healthz` other than 200, or none. */
   readonly healthErrors: number;
   readonly mostMegabytes: number;
+  /** The part of the time in which the thread of the server waited for a processor. */
+  readonly waitedShare?: number;
 };
 
 const intervalMs = 50;
@@ -21,6 +24,7 @@ export async function probe<T>(
   let healthErrors = 0;
   let mostMegabytes = 0;
   let done = false;
+  const [startedAt, waitedBefore] = [performance.now(), processorWaitMs(pid)];
   const loop = async () => {
     while (!done) {
       const begin = performance.now();
@@ -49,6 +53,7 @@ export async function probe<T>(
     done = true;
     await probing;
     const sorted = Float64Array.from(times).sort();
-    return { healthP99Ms: percentile(sorted, 0.99), healthErrors, mostMegabytes };
+    const waitedShare = (processorWaitMs(pid) - waitedBefore) / (performance.now() - startedAt);
+    return { healthP99Ms: percentile(sorted, 0.99), healthErrors, mostMegabytes, waitedShare };
   }
 }

@@ -8,7 +8,7 @@ export function comparisonText({ plan, titles, results }: Comparison): string {
   const { concurrency, rounds, seconds } = plan;
   return [
     `## Side by side`,
-    `${rounds} interleaved rounds of ${seconds} s each, ${concurrency} connections, one Node process and 10 database connections per server, results are never cached. Ratios are taken within a round; the table shows their median (least – greatest). The limit is the better of the two bare servers in this run.`,
+    `${rounds} interleaved rounds of ${seconds} s each, ${concurrency} connections, one Node process and 10 database connections per server. Lectern caches as it ships; the limit has the bytes of what never changes. Ratios are taken within a round; the table shows their median (least – greatest). The limit is the better of the two bare servers in this run.`,
     `### Goals`,
     `Lectern's throughput divided by that of the limit and of PostGraphile, and next to the goals the CPU time per request (server and database) of the other divided by Lectern's, which other work on the machine disturbs less.`,
     goalsTable(results),
@@ -25,7 +25,7 @@ function goalsTable(results: readonly WorkloadResult[]): string {
   const rows = results.map((result) => {
     const { goals }: Workload = workloads[result.workload];
     const { throughput: ratios, processor } = ratiosOf(result);
-    const { microseconds } = goals.later;
+    const { microseconds, timesV1 } = goals.later;
     const inAll = median(valuesOf(result, 'lectern', processorTime));
     const columns = (['limit', 'postgraphile'] as const).flatMap((peer) => [
       spreadText(ratios[peer]),
@@ -34,9 +34,21 @@ function goalsTable(results: readonly WorkloadResult[]): string {
       spreadText(processor[peer]),
     ]);
     if (microseconds !== undefined) columns[2] = `≤ ${microseconds} µs ${inAll <= microseconds ? '✓' : '✗'}`;
+    if (timesV1 !== undefined) columns[2] = latencyText(timesV1, result, results);
     return [result.workload, ...columns];
   });
   return table(header, rows);
+}
+
+/** The p99 of Lectern divided by that of V1 in the same run; empty without V1. */
+function latencyText(goal: number, result: WorkloadResult, results: readonly WorkloadResult[]): string {
+  const one = results.find(({ workload }) => workload === 'V1');
+  if (one === undefined) return '';
+  const [many = 0, single = 1] = [result, one].map((each) =>
+    median(valuesOf(each, 'lectern', ({ p99Ms }) => p99Ms)),
+  );
+  const times = many / single;
+  return `p99 ${times.toFixed(2)} of V1, ≤ ${goal} ${times <= goal ? '✓' : '✗'}`;
 }
 
 /** Lectern on the embedded database beside Lectern on PostgreSQL, where it took part. */

@@ -38,6 +38,8 @@ export async function expectedLeaves(sql: Sql, workload: WorkloadId, sample: Sam
     case 'R4':
     case 'V1':
       return [line([published.organizationId, published.usual.siteId, published.usual.entries[0]?.spaceId])];
+    case 'V1M':
+      return [line([published.organizationId, published.many[0]?.siteId, published.many[0]?.spaceId])];
     case 'R4L':
       return [line([published.organizationId, published.large.siteId, published.large.entries[0]?.spaceId])];
     case 'R6':

@@ -21,6 +21,7 @@ export function leavesOf(workload: WorkloadId, response: unknown): string[] {
     case 'R4L':
       return [line(members(data, ['organization', 'site', 'space']))];
     case 'V1':
+    case 'V1M':
       return [line(members(list(data)[0], ['organization', 'site', 'space']))];
     case 'R6':
       // A document has `data` of its own.

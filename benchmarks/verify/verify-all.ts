@@ -10,6 +10,7 @@ import { measureFairness } from '../fair/fair.ts';
 import { startExecutor } from '../graphql/contestants.ts';
 import { executorTitles, isExecutorId } from '../graphql/executor-titles.ts';
 import { measureKills } from '../kills/kills.ts';
+import { measurePages } from '../pages/measure-pages.ts';
 import { measureScale } from '../scale/scale.ts';
 import { measureStart } from '../start.ts';
 import { workloadIds } from '../workloads.ts';
@@ -32,6 +33,7 @@ const verifications: Readonly<Record<string, () => Promise<unknown>>> = {
   'bench-content': () => measureContent([20, 40], 1),
   depth: () => measureDepth({ pairs: 1 }),
   start: () => measureStart({ runs: 1 }),
+  pages: () => measurePages({ rounds: 1, seconds: 0 }),
   fair: verifyFairness,
   scale: () => measureScale({ seconds: 0, rounds: 1, large: tiny }),
   kills: verifyKills,
