@@ -4,6 +4,7 @@
 /** Every package with those it may import, from low to high. */
 const packages = {
   'packages/contract': [],
+  'packages/client': [],
   'packages/fetch': [],
   'packages/git': [],
   'packages/database': [],
@@ -22,7 +23,8 @@ const packages = {
   'apps/rest': ['packages/contract', 'packages/domain'],
   'apps/graphql': ['packages/contract', 'packages/domain'],
   'apps/trpc': ['packages/contract', 'packages/domain'],
-  'apps/reader': ['packages/contract', 'packages/domain'],
+  'apps/mcp': ['packages/contract', 'packages/domain'],
+  'apps/reader': ['packages/contract', 'packages/domain', 'packages/threads'],
   'apps/server': [
     'packages/contract',
     'packages/database',
@@ -30,6 +32,7 @@ const packages = {
     'apps/rest',
     'apps/graphql',
     'apps/trpc',
+    'apps/mcp',
     'apps/reader',
   ],
 };
@@ -93,7 +96,7 @@ export default {
       comment: 'A package declares in its own package.json what its sources import.',
       severity: 'error',
       from: { path: '^(packages|apps)/[^/]+/src/', pathNot: `^${domain}/testing/` },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
     ...Object.entries(packages).map(([name, allowed]) => ({
       name: `${name.replace('/', '-')}-imports`,

@@ -12,6 +12,9 @@ const graphql = createRequire(new URL('apps/graphql/package.json', import.meta.u
  */
 const independentTests = [
   'packages/contract/test/**',
+  'packages/client/test/generated.test.ts',
+  'packages/client/test/requests.test.ts',
+  'packages/client/test/retries.test.ts',
   'packages/content/test/**',
   'packages/fetch/test/**',
   'packages/git/test/**',
@@ -32,6 +35,7 @@ const independentTests = [
   'apps/rest/test/json-error-position.test.ts',
   'apps/rest/test/serializer.test.ts',
   'apps/server/test/metrics-options.test.ts',
+  'apps/server/test/persisted-documents.test.ts',
   'apps/server/test/settings.test.ts',
   'apps/server/test/single-sign-on.test.ts',
   'apps/server/test/storage.test.ts',
@@ -63,12 +67,15 @@ function project(directory: string, setupFiles: string[] = []) {
 
 export default defineConfig({
   test: {
+    // The run on PostgreSQL has the modules that the run before it transformed.
+    fsModuleCache: true,
     // Not inherited by the projects: it runs once for all of them, and they `inject` what it provides.
     globalSetup: ['packages/domain/src/testing/global-setup.ts'],
     // Every worker holds a database of its own, so memory is the limit on a large machine.
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     projects: [
       project('packages/contract'),
+      project('packages/client'),
       project('packages/content', [seedFastCheck]),
       project('packages/fetch'),
       project('packages/git'),
@@ -79,6 +86,7 @@ export default defineConfig({
       project('apps/rest'),
       project('apps/graphql'),
       project('apps/trpc'),
+      project('apps/mcp'),
       project('apps/reader'),
       project('apps/server'),
     ],

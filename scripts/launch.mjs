@@ -37,8 +37,12 @@ const tasks = {
     'unused',
     'patterns',
     'licenses',
+    'graphql',
     '--continue',
   ],
+  build: ['turbo', 'run', 'build:packages'],
+  // Packs what was built, and uses it in a project outside of the repository.
+  'check:packages': ['turbo', 'run', 'packages'],
   // A workspace of its own, with what only the benchmarks need.
   'verify:benchmarks': [
     'sh',
@@ -60,7 +64,12 @@ async function launch() {
     throw new Error(`"${task}" is not a task. Choose one of: ${Object.keys(tasks).join(', ')}.`);
   }
   // Turborepo calls pnpm, and the benchmarks have an install of their own; the other tasks need it for the install only.
-  const needsPnpm = !isInstalled() || task === 'check' || task === 'verify:benchmarks';
+  const needsPnpm =
+    !isInstalled() ||
+    task === 'check' ||
+    task === 'build' ||
+    task === 'check:packages' ||
+    task === 'verify:benchmarks';
   if (!canRunTypeScript()) {
     env.PATH = await pathWith(node, pnpm);
   } else if (needsPnpm && !(await hasPnpm())) {

@@ -1,0 +1,94 @@
+import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './packages.ts';
+import { workerThreads } from './worker-threads.ts';
+
+/** Packages with files that are read at run time, none of which depends on another, by the package that uses each. */
+const copied: Readonly<Record<string, string>> = {
+  '@electric-sql/pglite': 'packages/database',
+  '@fortawesome/free-brands-svg-icons': 'apps/reader',
+  '@fortawesome/free-solid-svg-icons': 'apps/reader',
+  '@jsquash/webp': 'packages/pdf',
+  '@shikijs/langs': 'apps/reader',
+  harfbuzzjs: 'packages/pdf',
+  'swagger-ui-dist': 'apps/rest',
+  yaml: 'packages/content',
+};
+/** Types, source maps and the like. */
+const unused = /\.(?:d\.[cm]?ts|map|md)$|node_modules$|\/(?:contrib|src)$/;
+
+type Manifest = {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+};
+
+/** Writes `dist`: the server and its command line in files that need no installed package but optional fonts. */
+export async function buildBundle(): Promise<void> {
+  const dist = join(root, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  const { optionalDependencies } = manifestOf('packages/pdf');
+  const outside = new Set([...Object.keys(copied), ...Object.keys(optionalDependencies)]);
+  // JavaScript of this one can be in the bundle; its WebAssembly is read from the copy.
+  outside.delete('@jsquash/webp');
+  const bundle = await rolldown({
+    input: { lectern: join(root, 'apps/server/src/lectern.ts') },
+    platform: 'node',
+    external: (id) => outside.has(packageOf(id)),
+    transform: { target: 'esnext' },
+    plugins: [workerThreads()],
+    logLevel: 'warn',
+    // Warnings about what libraries do on purpose.
+    checks: { eval: false, pluginTimings: false },
+  });
+  await bundle.write({
+    dir: dist,
+    format: 'esm',
+    chunkFileNames: 'chunk-[name]-[hash].js',
+    banner: (chunk) => (chunk.name === 'lectern' ? '#!/usr/bin/env node' : ''),
+  });
+  await bundle.close();
+  chmodSync(join(dist, 'lectern.js'), 0o755);
+  cpSync(join(root, 'apps/reader/src/assets'), join(dist, 'assets'), { recursive: true });
+  for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(dist, name));
+  for (const [name, user] of Object.entries(copied)) copyPackage(name, user, dist);
+  writeManifest(dist);
+}
+
+function copyPackage(name: string, user: string, dist: string): void {
+  cpSync(join(root, user, 'node_modules', name), join(dist, 'node_modules', name), {
+    recursive: true,
+    dereference: true,
+    filter: (path) => !unused.test(path.split(`${sep}node_modules${sep}`).at(-1) ?? ''),
+  });
+}
+
+/** What `npx lectern` installs and starts. */
+function writeManifest(dist: string): void {
+  const manifest = {
+    name: 'lectern',
+    version: manifestOf('apps/server').version,
+    description:
+      'A self-hosted backend for documentation workspaces: REST, GraphQL and tRPC over one domain.',
+    license: 'MIT',
+    type: 'module',
+    bin: { lectern: 'lectern.js' },
+    files: ['*.js', 'assets', 'NOTICE'],
+    engines: { node: '>=22.19' },
+    dependencies: Object.fromEntries(
+      Object.entries(copied).map(([name, user]) => [name, manifestOf(user).dependencies[name]]),
+    ),
+    optionalDependencies: manifestOf('packages/pdf').optionalDependencies,
+  };
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+function manifestOf(directory: string): Manifest {
+  return JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
+}
+
+/** `@scope/name/file` → `@scope/name`. */
+function packageOf(id: string): string {
+  return id.split('/', id.startsWith('@') ? 2 : 1).join('/');
+}

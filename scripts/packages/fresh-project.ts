@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/packages.ts';
+import type { Packed } from './pack.ts';
+
+/** What the programs of the project use besides. */
+const others = {
+  '@trpc/client': '11.25.2',
+  '@trpc/server': '11.25.2',
+  '@types/node': '24.19.2',
+  'gql.tada': '1.11.3',
+  graphql: '16.15.0',
+  typescript: '5.9.3',
+};
+
+/** Installs the packages into a project outside of the repository, with the programs of `scripts/fresh-project`. */
+export function createProject(directory: string, packed: readonly Packed[]): void {
+  cpSync(join(root, 'scripts/fresh-project'), directory, { recursive: true });
+  const tarballs = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]));
+  const used = ['@lectern/client', '@lectern/domain', '@lectern/server'];
+  const dependencies = {
+    ...Object.fromEntries(Object.entries(tarballs).filter(([name]) => used.includes(name))),
+    ...others,
+  };
+  write('package.json', { name: 'fresh-project', private: true, type: 'module', dependencies });
+  // JSON is YAML.
+  write('pnpm-workspace.yaml', {
+    overrides: tarballs,
+    pmOnFail: 'ignore',
+    allowBuilds: { '@scarf/scarf': false },
+  });
+  // Fonts are optional, and large.
+  execFileSync(
+    'pnpm',
+    ['install', '--prefer-offline', '--no-optional', '--no-frozen-lockfile', '--ignore-scripts'],
+    {
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+
+  function write(name: string, value: unknown): void {
+    writeFileSync(join(directory, name), JSON.stringify(value, undefined, 2));
+  }
+}
