@@ -24,8 +24,9 @@ const packages = {
   'apps/graphql': ['packages/contract', 'packages/domain'],
   'apps/trpc': ['packages/contract', 'packages/domain'],
   'apps/mcp': ['packages/contract', 'packages/domain'],
-  'apps/reader': ['packages/contract', 'packages/domain', 'packages/threads'],
+  'apps/reader': ['packages/client', 'packages/contract', 'packages/domain', 'packages/threads'],
   'apps/server': [
+    'packages/client',
     'packages/contract',
     'packages/database',
     'packages/domain',

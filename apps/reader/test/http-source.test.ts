@@ -1,6 +1,6 @@
 import { createDomain } from '@lectern/domain';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaderServer, httpSource } from '../src/index.ts';
@@ -98,4 +98,21 @@ test('a reader over HTTP shows sites at their own host names', async () => {
   const page = await ask(remote, 'https://docs.remote.test/');
   expect([page.status, page.text.includes('Hello.')]).toEqual([200, true]);
   expect((await ask(remote, 'https://none.remote.test/')).status).toBe(404);
+});
+
+test.each<[number, Record<string, string>, number]>([
+  [429, { 'retry-after': '7' }, 429],
+  [404, {}, 404],
+  [418, {}, 502],
+  [200, {}, 502],
+  [302, { location: '/v1/published-content' }, 503],
+])('a server that answers with %i %j is a %i for the visitor', async (status, headers, shown) => {
+  const api = fastify();
+  api.all('*', async (_request, reply) => reply.code(status).headers(headers).type('text/html').send('<h1>'));
+  const source = httpSource({ server: await api.listen({ host: '127.0.0.1', port: 0 }) });
+  const alone = createReaderServer({ source, logger: pino({ level: 'silent' }) });
+  const answer = await ask(alone, `${source.addresses.sitesUrl}/org/site/`);
+  expect([answer.status, answer.headers['retry-after']]).toEqual([shown, headers['retry-after']]);
+  await alone.close();
+  await api.close();
 });

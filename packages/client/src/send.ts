@@ -17,6 +17,8 @@ export type ClientOptions = {
   readonly headers?: HeadersOf | undefined;
   /** How often a request is repeated at most, where that is safe; 2 by default. */
   readonly retries?: number | undefined;
+  /** The error that a failed call rejects with instead; it is called once, when no further attempt is made. */
+  readonly mapError?: ((error: LecternError) => Error) | undefined;
 };
 
 export type CallOptions = {
@@ -36,8 +38,21 @@ export type CallOptions = {
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Sends the request of an operation. @throws LecternError; the reason of `signal` */
+/** Sends the request of an operation. @throws LecternError, or what `mapError` makes of it; the reason of `signal` */
 export async function send(
+  client: ClientOptions,
+  operation: Operation,
+  input: Input,
+  options: CallOptions,
+): Promise<unknown> {
+  try {
+    return await sendWithRetries(client, operation, input, options);
+  } catch (error) {
+    throw error instanceof LecternError ? (client.mapError?.(error) ?? error) : error;
+  }
+}
+
+async function sendWithRetries(
   client: ClientOptions,
   operation: Operation,
   input: Input,
@@ -99,7 +114,7 @@ function urlOf(server: string, path: string, input: Input): string {
     const value = input[name];
     if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`${name} is missing.`);
     // A URL with one of these has another path: `fetch` resolves it, and encoding changes nothing of it.
-    if (['', '.', '..'].includes(String(value))) throw new TypeError(`${name} cannot be '${value}'.`);
+    if (['', '.', '..'].includes(String(value))) throw invalidParameter(name, `It cannot be '${value}'.`);
     placed.add(name);
     return encodeURIComponent(value);
   });
@@ -110,6 +125,15 @@ function urlOf(server: string, path: string, input: Input): string {
   }
   const text = search.size === 0 ? '' : `?${search.toString()}`;
   return (server.endsWith('/') ? server.slice(0, -1) : server) + filled + text;
+}
+
+/** As the server would say it. */
+function invalidParameter(name: string, message: string): LecternError {
+  const path = `path.${name}`;
+  return new LecternError('invalid_input', `${path}: ${message}`, {
+    status: 0,
+    details: [{ path, message }],
+  });
 }
 
 async function headersOf(

@@ -36,7 +36,11 @@ test('a parameter of the path that is missing is an error, not another path', as
 test.each(['', '.', '..'])('no path parameter is %j, which would lead to another path', async (siteId) => {
   const { options, received } = fakeServer(json({}));
   const client = createClient(options);
-  await expect(client.sites.delete({ organizationId: 'o', siteId })).rejects.toThrow('siteId cannot be');
+  await expect(client.sites.delete({ organizationId: 'o', siteId })).rejects.toMatchObject({
+    code: 'invalid_input',
+    status: 0,
+    details: [{ path: 'path.siteId' }],
+  });
   expect(received).toEqual([]);
 });
 
@@ -74,4 +78,15 @@ test('an error has what the server says', async () => {
 test('a client of some areas has no others', () => {
   const client = createAreaClient({ url: 'http://lectern.test' }, { spaces });
   expect(Object.keys(client)).toEqual(['spaces']);
+});
+
+test('a program may have errors of its own', async () => {
+  const { options } = fakeServer(failure(404), new TypeError('fetch failed'));
+  class Failed extends Error {}
+  const mapError = ({ code, status, cause }: LecternError) => new Failed(`${code} ${status}`, { cause });
+  const { sites } = createClient({ ...options, retries: 0, mapError });
+  const site = { organizationId: 'o', siteId: 's' };
+  await expect(sites.get(site)).rejects.toThrow(new Failed('not_found 404'));
+  await expect(sites.get(site)).rejects.toThrow(new Failed('unreachable 0'));
+  await expect(sites.get({ ...site, siteId: '..' })).rejects.toThrow(new Failed('invalid_input 0'));
 });

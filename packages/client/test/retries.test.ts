@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../src/index.ts';
+import { createClient, type LecternError } from '../src/index.ts';
 import { failure, fakeServer, json, noWait } from './fake-server.ts';
 
 const site = { organizationId: 'o', siteId: 's' };
@@ -94,4 +94,16 @@ test('a signal ends the wait before a further attempt', async () => {
   });
   await expect(call).rejects.toThrow('changed my mind');
   expect(received).toHaveLength(1);
+});
+
+test('only the error after the last attempt is mapped', async () => {
+  const { options, received } = fakeServer(failure(503, noWait), failure(503, noWait), failure(404));
+  const mapped: number[] = [];
+  const mapError = (error: LecternError) => {
+    mapped.push(error.status);
+    return error;
+  };
+  await expect(createClient({ ...options, mapError }).sites.get(site)).rejects.toMatchObject({ status: 404 });
+  expect(mapped).toEqual([404]);
+  expect(received).toHaveLength(3);
 });

@@ -1,7 +1,19 @@
+import {
+  changeRequests,
+  createAreaClient,
+  openapiSpecs,
+  publishedContent,
+  redirects,
+  revisions,
+  search,
+  users,
+} from '@lectern/client';
 import { trimEndOf } from '@lectern/contract';
 import { ResponseCache } from '@lectern/domain';
-import { httpClient } from './http-client.ts';
-import type { SiteSource } from './site-source.ts';
+import { apiErrorOf } from './api-error-of.ts';
+import type { SiteSource, VisitorClient } from './site-source.ts';
+
+const areas = { changeRequests, openapiSpecs, publishedContent, redirects, revisions, search, users };
 
 export type HttpSourceOptions = {
   /** `PUBLIC_URL` of the server. */
@@ -23,14 +35,28 @@ export function httpSource({
   cacheBytes,
 }: HttpSourceOptions): SiteSource {
   const url = trimEndOf(server, '/');
-  const api = { url, timeoutSeconds };
+  const clientFor = (address: string, token?: string): VisitorClient =>
+    createAreaClient(
+      {
+        url,
+        token,
+        // For the limits of the server.
+        headers: { 'x-forwarded-for': address },
+        // The visitor waits, and can ask again.
+        retries: 0,
+        fetch: (target, init) =>
+          fetch(target, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutSeconds * 1000) }),
+        mapError: apiErrorOf,
+      },
+      areas,
+    );
   return {
     addresses: { publicUrl: url, sitesUrl: trimEndOf(sites ?? `${url}/sites`, '/') },
     cache: new ResponseCache(cacheBytes),
     async open({ ip: address }) {
       return {
-        anonymous: httpClient(api, { token: undefined, address }),
-        visitor: async (token) => httpClient(api, { token, address }),
+        anonymous: clientFor(address),
+        visitor: async (token) => clientFor(address, token),
         // The server does, when it is asked.
         countSearch: async () => undefined,
       };

@@ -1,3 +1,4 @@
+import type { LecternError } from '@lectern/client';
 import type { Environment } from '../settings.ts';
 import type { Access } from './access.ts';
 
@@ -10,11 +11,17 @@ export async function openAccess(env: Environment): Promise<Access> {
 }
 
 async function serverAccess(url: string, token: string): Promise<Access> {
-  const { remoteClient } = await import('./remote-client.ts');
-  const client = remoteClient(url, token);
+  const { createClient } = await import('@lectern/client');
+  const client = createClient({ url, token, mapError: (error) => errorOf(url, error) });
   return {
     admin: client,
     own: client,
     close: async () => undefined,
   };
+}
+
+function errorOf(url: string, error: LecternError): Error {
+  if (error.code !== 'unreachable') return error;
+  const message = `${url} cannot be reached. Start the server, or set LECTERN_URL to its URL.`;
+  return new Error(message, { cause: error });
 }
