@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { decodeGlobalId, encodeGlobalId } from '../src/plan/global-id.ts';
 import { createSchema } from '../src/schema/schema.ts';
 import { useGraphqlServer } from './graphql-server.ts';
 import { NormalizedCache } from './normalized-cache.ts';
@@ -114,5 +115,22 @@ describe('the same type and id', () => {
       expect(await server.read(again, { variables: { id } })).toEqual({ node: { id, title } });
     const { node } = await server.read(again, { variables: { id: pages[1].id }, as: server.world.outsider });
     expect(node).toBeNull();
+  });
+
+  test('has no second id with the number of a change request', async () => {
+    const { number } = await server.world.people.admin.client.changeRequests.get({
+      spaceId: ids.space,
+      changeRequestId: ids.changeRequest,
+    });
+    const { node: changeRequest } = await server.read(
+      `{ node(id: "${ids.changeRequest}") { ... on ChangeRequest { page(id: "${ids.page}") { ... on Node { id } } } } }`,
+    );
+    const { parameter = '', keys } = decodeGlobalId(changeRequest.page.id) ?? {};
+    const read = (changeRequestId: string) => {
+      const id = encodeGlobalId(parameter, { ...keys, changeRequestId });
+      return server.read('query ($id: ID!) { node(id: $id) { id } }', { variables: { id } });
+    };
+    expect(await read(ids.changeRequest)).toEqual({ node: { id: changeRequest.page.id } });
+    expect(await read(String(number))).toEqual({ node: null });
   });
 });

@@ -22,6 +22,8 @@ export function decodeGlobalId(id: string): { readonly parameter: string; readon
     const part = parts[at];
     return part === undefined || part === '' ? [] : [[name, part] as const];
   });
-  const keys = { ...Object.fromEntries(named), [parameter]: own };
+  const keys: Keys = { ...Object.fromEntries(named), [parameter]: own };
+  // The number of a change request leads to it, too, and would be a second id of the same node.
+  if (/^\d+$/.test(keys['changeRequestId'] ?? '')) return undefined;
   return encodeGlobalId(parameter, keys) === id ? { parameter, keys } : undefined;
 }
