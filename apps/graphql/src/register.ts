@@ -112,7 +112,8 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
           // Messages that come before are kept by the socket.
           socket.pause();
           const { sockets } = await transport();
-          sockets.open(socket, { origin: originOf('graphql', request), headers: request.headers });
+          const { headers, raw } = request;
+          sockets.open(socket, { origin: originOf('graphql', request), headers, tcpSocket: raw.socket });
           socket.resume();
         },
       });

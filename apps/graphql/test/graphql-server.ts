@@ -35,6 +35,8 @@ export type GraphqlServer = {
   readonly log: Record<string, unknown>[];
   /** Delays event streams until it resolves. */
   holdEvents(until: Promise<void>): void;
+  /** Delays authentication until it resolves. */
+  holdAuthentication(until: Promise<void>): void;
   /** Sends one operation, by default as the world's admin. */
   execute(query: string, options?: RequestOptions): Promise<Body & { status: number }>;
   /** The data of an operation; throws when it fails. */
@@ -52,6 +54,7 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
   const log: Record<string, unknown>[] = [];
   const sent: string[] = [];
   let held: Promise<void> = Promise.resolve();
+  let heldAuthentication: Promise<void> = Promise.resolve();
   beforeAll(async () => {
     database = await createTestDatabase({ onStatement: (sql) => sent.push(sql) });
     world = await createWorld(database);
@@ -63,6 +66,10 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
         ...world.domain.context(...args),
         log: app.log,
       }),
+      authenticate: async (...args: Parameters<typeof world.domain.authenticate>) => {
+        await heldAuthentication;
+        return world.domain.authenticate(...args);
+      },
       events: async (...args: Parameters<typeof world.domain.events>) => {
         await held;
         return world.domain.events(...args);
@@ -104,6 +111,9 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     log,
     holdEvents(until) {
       held = until;
+    },
+    holdAuthentication(until) {
+      heldAuthentication = until;
     },
     execute,
     read,

@@ -132,6 +132,54 @@ test('a message that is larger than a request may be closes the connection', asy
   expect(await closed).toBe(1009);
 });
 
+test('before its token, a connection takes 64 kB', async () => {
+  const { closed, send } = await open();
+  send({ type: 'connection_init', payload: { authorization: 'x'.repeat(500_000) } });
+  expect(await closed).toBe(1009);
+  const pings = await open();
+  for (let count = 0; count < 40; count += 1)
+    pings.send({ type: 'ping', payload: { text: 'x'.repeat(2000) } });
+  expect(await pings.closed).toBe(1009);
+  const { received, send: sendMore, start } = await open();
+  await start();
+  sendMore({ type: 'ping', payload: { text: 'x'.repeat(500_000) } });
+  await expect.poll(() => received.map(({ type }) => type)).toContain('pong');
+});
+
+test('of 200 connections without a token, the oldest makes room for a new one', async () => {
+  const signedIn = await open();
+  await signedIn.start();
+  const oldest = await open();
+  for (let count = 1; count < 200; count += 1) await open();
+  const newest = await open();
+  expect(await oldest.closed).toBe(1013);
+  await newest.start();
+  signedIn.send({ id: '1', type: 'subscribe', payload: { query: '{ viewer { id } }' } });
+  await expect.poll(() => signedIn.received.map(({ id }) => id)).toContain('1');
+});
+
+test('a connection whose token is being looked up makes room for none', async () => {
+  const { token } = server.world.people.review;
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  server.holdAuthentication(held);
+  const waiting: Awaited<ReturnType<typeof open>>[] = [];
+  for (let count = 0; count < 200; count += 1) {
+    const connection = await open();
+    connection.send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } });
+    connection.send({ type: 'ping' });
+    waiting.push(connection);
+  }
+  // All of their messages have come.
+  await expect.poll(() => waiting.every(({ received }) => received.length > 0)).toBe(true);
+  expect(await (await open()).closed).toBe(1013);
+  resolve();
+  await expect
+    .poll(
+      () => waiting.filter(({ received }) => received.some(({ type }) => type === 'connection_ack')).length,
+    )
+    .toBe(10);
+});
+
 test('a connection ends with its token', async () => {
   const { client, actor } = server.world.people.admin;
   const created = await client.tokens.create({ body: { label: 'short' } });

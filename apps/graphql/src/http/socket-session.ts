@@ -4,10 +4,8 @@ import { type Actor, countCall, type Domain, enterTurn, type Origin } from '@lec
 import { toApiError } from '../run/graphql-error.ts';
 import type { Engine, GraphqlRequest } from '../run/engine.ts';
 import { errorResponse, type GraphqlResponse } from '../run/response.ts';
+import { closeCodes } from './close-codes.ts';
 import { openSubscription, type StreamedResult } from './subscription.ts';
-
-/** Codes with which the server closes a connection (GraphQL over WebSocket, and RFC 6455). */
-export const closeCodes = { goingAway: 1001, tryAgainLater: 1013, unauthorized: 4401 } as const;
 
 /** That run at once on one connection. */
 const maxOperations = 20;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Domain, Origin } from '@lectern/domain';
 import {
   type ExecutionArgs,
@@ -11,11 +12,13 @@ import { makeServer } from 'graphql-ws';
 import type { WebSocket } from '@fastify/websocket';
 import type { Engine } from '../run/engine.ts';
 import { keepAliveMs } from './event-stream-text.ts';
-import { closeCodes, SocketSession, type StartedOperation } from './socket-session.ts';
+import { closeCodes } from './close-codes.ts';
+import { SocketSession, type StartedOperation } from './socket-session.ts';
+import { UnauthenticatedSockets } from './unauthenticated-sockets.ts';
 
 /** Per user and process. */
 const maxConnections = 10;
-/** Of a process, with those that have not begun. */
+/** Of a process, with those that have not signed in. */
 const maxSockets = 5000;
 const initTimeoutMs = 5000;
 /** For clients that do not answer the end of a connection. */
@@ -30,6 +33,8 @@ type Connection = { readonly session: SocketSession; readonly socket: WebSocket;
 export type SocketRequest = {
   readonly origin: Origin;
   readonly headers: { readonly authorization?: string | undefined };
+  /** What its messages are received from. */
+  readonly tcpSocket: Socket;
 };
 
 /** The library asks only which type the operation has, and for all of them the same function runs. */
@@ -40,6 +45,7 @@ export class WebSockets {
   readonly #domain: Domain;
   readonly #engine: Engine;
   readonly #connections = new Set<Connection>();
+  readonly #unauthenticated = new UnauthenticatedSockets();
   readonly #server;
 
   constructor(domain: Domain, engine: Engine, schema: GraphQLSchema) {
@@ -48,11 +54,14 @@ export class WebSockets {
     this.#server = makeServer<Record<string, unknown>, Connection>({
       connectionInitWaitTimeout: initTimeoutMs,
       onConnect: async ({ connectionParams, extra }) => {
+        this.#unauthenticated.setSigningIn(extra.socket, true);
         const userId = await extra.session.signIn(connectionParams);
+        this.#unauthenticated.setSigningIn(extra.socket, false);
         if (userId === undefined) return false;
         const own = [...this.#connections].filter((other) => other.userId === userId).length;
         if (own < maxConnections) {
           extra.userId = userId;
+          this.#unauthenticated.delete(extra.socket);
           return true;
         }
         extra.socket.close(closeCodes.tryAgainLater, `At most ${maxConnections} connections are allowed`);
@@ -71,7 +80,7 @@ export class WebSockets {
   }
 
   /** Serves a connection that was accepted. */
-  open(socket: WebSocket, { origin, headers }: SocketRequest): void {
+  open(socket: WebSocket, { origin, headers, tcpSocket }: SocketRequest): void {
     const close = (code: number, reason: string) => socket.close(code, reason);
     const session = new SocketSession({ domain: this.#domain, engine: this.#engine, origin, headers, close });
     const connection: Connection = { session, socket };
@@ -105,6 +114,7 @@ export class WebSockets {
       session.end();
       void closed(code, reason.toString());
     });
+    this.#unauthenticated.add(socket, tcpSocket);
     if (this.#connections.size > maxSockets) close(closeCodes.tryAgainLater, 'Too many connections');
   }
 
