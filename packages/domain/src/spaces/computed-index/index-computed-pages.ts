@@ -20,6 +20,7 @@ import { LinkReader } from '../links/link-reader.ts';
 import { writeLinkIndex } from '../links/write-link-index.ts';
 import { serverAddresses, serverFingerprint } from '../references/link-server.ts';
 import { batchSize, isSearchable } from '../search/index-searchable.ts';
+import { isTransientError } from '../search/transient-errors.ts';
 import { namedSpecs, readTree } from '../computed/computed-trees.ts';
 
 /** An entry of an index has room for 2,700 bytes, and no browser for such a URL. */
@@ -55,22 +56,54 @@ export async function indexComputedPages(ctx: Ctx, spaceId: string, job: Job): P
   const { pageTree, texts } = await readTree(ctx, version, {}, 'visitors');
   const ids = pageTree.allIds().filter(isComputedPageId);
   const searchable = ids.filter((id) => isSearchable(pageTree.findWithAncestors([id]), id));
-  for (let start = 0; start < searchable.length; start += batchSize) {
-    const pages = await searchedPages(ctx, { pageTree, texts }, searchable.slice(start, start + batchSize));
-    const isWritten = await step(async (tx) => {
+  const indexed = await indexTexts(searchable, { ctx, spaceId, job, size: batchSize }, async (pageIds) => {
+    const pages = await searchedPages(ctx, { pageTree, texts }, pageIds);
+    return step(async (tx) => {
       await tx.store.search.put(space, pages);
       await tx.store.searchWords.add(
         spaceId,
         pages.map(({ page }) => page.words),
       );
     });
-    if (!isWritten) return false;
-  }
+  });
+  if (indexed === undefined) return false;
   return step(async (tx, locked) => {
-    await tx.store.search.deleteOtherComputed(spaceId, searchable);
+    await tx.store.search.deleteOtherComputed(spaceId, indexed);
     const paths = ids.map((id): [string, string] => [id, pageTree.pathOf(id)]);
     await writePaths(tx, locked, new Map(paths.filter(([, path]) => path.length <= maxPathLength)));
   });
+}
+
+type Indexing = { readonly ctx: Ctx; readonly spaceId: string; readonly job: Job; readonly size: number };
+
+/**
+ * Indexes pages for search in batches, and those of a batch that fails one at a time: a text must not keep others from being
+ * found. The pages that are indexed now; `undefined` once `index` is false.
+ */
+async function indexTexts(
+  pageIds: readonly string[],
+  indexing: Indexing,
+  index: (batch: readonly string[]) => Promise<boolean>,
+): Promise<string[] | undefined> {
+  const { ctx, spaceId, job, size } = indexing;
+  const indexed: string[] = [];
+  for (let start = 0; start < pageIds.length; start += size) {
+    const batch = pageIds.slice(start, start + size);
+    try {
+      if (!(await index(batch))) return undefined;
+      indexed.push(...batch);
+    } catch (error) {
+      if (job.signal.aborted || isTransientError(error)) throw error;
+      if (batch.length === 1) {
+        ctx.log.error({ err: error, space: spaceId, page: batch[0] }, 'A page cannot be indexed for search.');
+        continue;
+      }
+      const singly = await indexTexts(batch, { ...indexing, size: 1 }, index);
+      if (singly === undefined) return undefined;
+      indexed.push(...singly);
+    }
+  }
+  return indexed;
 }
 
 type Read = { readonly space: { readonly organization_id: string }; readonly head: RevisionRow };

@@ -1,11 +1,10 @@
 import { ContentReader, TextLinkCache } from '@lectern/content';
-import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { RunningJob } from '../../platform/jobs/running-job.ts';
-import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { batchSize, indexSearchable } from './index-searchable.ts';
+import { isTransientError } from './transient-errors.ts';
 
 /** Indexes pages that a large change left out, as they are now: one batch in each transaction. */
 export const indexPagesJob = defineJob({
@@ -38,7 +37,7 @@ export async function indexPages(
     try {
       isDone = await step(batchSize);
     } catch (error) {
-      if (job.signal.aborted || mayPass(error)) throw error;
+      if (job.signal.aborted || isTransientError(error)) throw error;
       isDone = await indexOneByOne(ctx, spaceId, { step, job });
     }
 }
@@ -59,18 +58,12 @@ async function indexOneByOne(ctx: Ctx, spaceId: string, { step, job }: Steps): P
     try {
       await step(1);
     } catch (error) {
-      if (job.signal.aborted || mayPass(error)) throw error;
+      if (job.signal.aborted || isTransientError(error)) throw error;
       ctx.log.error({ err: error, space: spaceId, page: pageId }, 'A page cannot be indexed for search.');
       await job.transaction((tx) => tx.store.search.removeUnindexed(spaceId, [pageId]));
     }
   }
   return false;
-}
-
-/** Whether an error is of the moment, so that another attempt may succeed. */
-function mayPass(error: unknown): boolean {
-  const known = error instanceof ApiError ? error : apiErrorOf(error);
-  return known?.code === 'unavailable' || known?.code === 'insufficient_storage';
 }
 
 type NextPages = { readonly spaceId: string; readonly texts: TextLinkCache; readonly limit: number };
