@@ -1,46 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createDomain } from '@lectern/domain';
-import { createTestDatabase, createWorld } from '@lectern/domain/testing';
-import type { FastifyInstance } from 'fastify';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { executablePath } from './chromium-path.ts';
 import { everyBlock } from './every-block.ts';
-import { createReader, makeSite } from './reader-server.ts';
+import { makeSite } from './reader-server.ts';
+import { useBrowser } from './started-reader.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: FastifyInstance;
-let browser: Browser;
-let url: string;
-
-beforeAll(async () => {
-  if (executablePath === undefined) return;
-  database = await createTestDatabase();
-  const world = await createWorld(database);
-  // The port must be known before the sites have their URLs.
-  const probe = createReader(world);
-  const publicUrl = await probe.listen({ host: '127.0.0.1', port: 0 });
-  await probe.close();
-  const settings = { ...world.domain.settings, publicUrl, sitesUrl: `${publicUrl}/sites` };
-  const domain = createDomain({ database, settings, log: world.domain.log });
-  app = createReader({ ...world, domain });
-  await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
+const used = useBrowser((world) => {
   const pages = [
     { title: 'Every block', markdown: everyBlock },
     { title: 'Install', markdown: 'Install it with one command.' },
   ];
-  const made = await makeSite(world, { pages });
-  url = made.url.replace('http://lectern.test', publicUrl);
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-});
-afterAll(async () => {
-  if (executablePath === undefined) return;
-  await browser.close();
-  await app.close();
-  await database.close();
+  return makeSite(world, { pages });
 });
 
 type View = {
@@ -54,7 +28,7 @@ async function open(
   path: string,
   { colorScheme = 'light', width = 1440, javaScriptEnabled = true }: View = {},
 ) {
-  const context = await browser.newContext({
+  const context = await used.browser.newContext({
     colorScheme,
     viewport: { width, height: 900 },
     javaScriptEnabled,
@@ -67,7 +41,7 @@ async function open(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await page.goto(used.url + path, { waitUntil: 'networkidle' });
   return { page, complaints, requests };
 }
 
@@ -98,7 +72,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
 
   test('nothing is requested from another host', async () => {
     const { requests } = await open('');
-    expect(requests.filter((request) => new URL(request).origin !== new URL(url).origin)).toEqual([]);
+    expect(requests.filter((request) => new URL(request).origin !== new URL(used.url).origin)).toEqual([]);
     expect(requests.length).toBeLessThanOrEqual(8);
   });
 
@@ -125,7 +99,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     await page.click('.theme-toggle');
     const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     expect(await background()).toBe('rgb(19, 21, 25)');
-    await page.goto(`${url}install`);
+    await page.goto(`${used.url}install`);
     expect(await background()).toBe('rgb(19, 21, 25)');
   });
 

@@ -1,42 +1,14 @@
-import { createDomain } from '@lectern/domain';
-import { createTestDatabase, createWorld, replaceSpec, type World } from '@lectern/domain/testing';
-import type { FastifyInstance } from 'fastify';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceSpec, type World } from '@lectern/domain/testing';
+import { describe, expect, test } from 'vitest';
 import { executablePath } from './chromium-path.ts';
 import { hostileMarkdown, hostilePlacements, hostileTexts } from './hostile-content.ts';
-import { createReader, makeSite } from './reader-server.ts';
+import { makeSite } from './reader-server.ts';
+import { useBrowser } from './started-reader.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let world: World;
-let app: FastifyInstance;
-let browser: Browser;
-let url: string;
-
-beforeAll(async () => {
-  if (executablePath === undefined) return;
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  // The port must be known before the sites have their URLs.
-  const probe = createReader(world);
-  const publicUrl = await probe.listen({ host: '127.0.0.1', port: 0 });
-  await probe.close();
-  const settings = { ...world.domain.settings, publicUrl, sitesUrl: `${publicUrl}/sites` };
-  const domain = createDomain({ database, settings, log: world.domain.log });
-  app = createReader({ ...world, domain });
-  await app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
-  url = (await makeHostileSite()).replace('http://lectern.test', publicUrl);
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-});
-afterAll(async () => {
-  if (executablePath === undefined) return;
-  await browser.close();
-  await app.close();
-  await database.close();
-});
+const used = useBrowser(makeHostileSite);
 
 /** A site whose every text tries to run a script. */
-async function makeHostileSite(): Promise<string> {
+async function makeHostileSite(world: World): Promise<{ url: string }> {
   const { client } = world.people.admin;
   const evil = hostileTexts.join(' ').slice(0, 250);
   const field = { name: evil, in: 'query', description: evil, schema: { type: evil, enum: hostileTexts } };
@@ -66,7 +38,7 @@ async function makeHostileSite(): Promise<string> {
     },
     ...hostileTexts.map((title) => ({ title, description: title, markdown: `Text of ${title}` })),
   ];
-  const { url: made, site } = await makeSite(world, { title: evil.slice(0, 100), pages });
+  const { url, site } = await makeSite(world, { title: evil.slice(0, 100), pages });
   const settings = await client.customizations.get(site);
   const to = { kind: 'url' as const, url: 'https://example.com/"><script>alert(1)</script>' };
   await client.customizations.update({
@@ -81,7 +53,7 @@ async function makeHostileSite(): Promise<string> {
       footer: { groups: [{ title: evil.slice(0, 60), links: [{ title: 'x', to }] }], copyright: evil },
     },
   });
-  return made;
+  return { url };
 }
 
 /** What the browser made of a page that could run, or be followed to, a script. */
@@ -107,10 +79,10 @@ describe.skipIf(executablePath === undefined)('hostile content in a browser', ()
     '#%',
     '#"><img src=x onerror=alert(1)>',
   ])('runs nothing at %j', async (path) => {
-    const context = await browser.newContext();
+    const context = await used.browser.newContext();
     // Nothing outside of the server is there.
     await context.route(
-      (target) => target.origin !== new URL(url).origin,
+      (target) => target.origin !== new URL(used.url).origin,
       (route) => route.abort(),
     );
     const page = await context.newPage();
@@ -123,14 +95,14 @@ describe.skipIf(executablePath === undefined)('hostile content in a browser', ()
     await page.addInitScript(
       `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => (window.violations ??= []).push(violatedDirective + ' ' + blockedURI))`,
     );
-    const response = await page.goto(url + path, { waitUntil: 'networkidle' });
+    const response = await page.goto(used.url + path, { waitUntil: 'networkidle' });
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
     // What opens by a click is open.
     await page.evaluate(`for (const details of document.querySelectorAll('details')) details.open = true`);
     expect(await page.evaluate(dangers)).toEqual([]);
     expect(await page.evaluate('window.violations ?? []')).toEqual([]);
     expect(ran).toEqual([]);
-    expect(page.url().startsWith(url)).toBe(true);
+    expect(page.url().startsWith(used.url)).toBe(true);
     expect(await page.isVisible('h1')).toBe(true);
     await page.keyboard.press('/');
     await page.waitForSelector('dialog[open]');

@@ -1,38 +1,29 @@
-import { createDomain } from '@lectern/domain';
-import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
+import type { World } from '@lectern/domain/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaderServer, httpSource } from '../src/index.ts';
 import { everyBlock } from './every-block.ts';
-import { createReader, makeSite } from './reader-server.ts';
+import { makeSite } from './reader-server.ts';
+import { type StartedReader, startReader } from './started-reader.ts';
 import { visitorToken } from './visitor-token.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let started: StartedReader;
 let world: World;
 let server: FastifyInstance;
 let remote: FastifyInstance;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  // The port must be known before the sites have their URLs.
-  const probe = createReader(world);
-  const publicUrl = await probe.listen({ host: '127.0.0.1', port: 0 });
-  await probe.close();
-  const settings = { ...world.domain.settings, publicUrl, sitesUrl: `${publicUrl}/sites` };
-  const domain = createDomain({ database, settings, log: world.domain.log });
-  server = createReader({ ...world, domain });
-  await server.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
+  started = await startReader();
+  ({ world, app: server } = started);
   remote = createReaderServer({
-    source: httpSource({ server: publicUrl }),
+    source: httpSource({ server: started.publicUrl }),
     logger: pino({ level: 'silent' }),
   });
 });
 afterAll(async () => {
   await remote.close();
-  await server.close();
-  await database.close();
+  await started.close();
 });
 
 async function ask(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
