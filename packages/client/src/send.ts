@@ -61,7 +61,10 @@ async function sendWithRetries(
   const url = urlOf(client.url, operation.path, input);
   const headers = await headersOf(client, operation, input, options);
   const body = input['body'] === undefined ? null : JSON.stringify(input['body']);
-  const init = { method: operation.method, headers, body, signal: options.signal ?? null };
+  const { method } = operation;
+  // `fetch` would follow most redirects of a POST with a GET.
+  const redirect: RequestRedirect = method === 'GET' ? 'follow' : 'manual';
+  const init = { method, headers, body, redirect, signal: options.signal ?? null };
   const retries = options.retries ?? client.retries ?? 2;
   const isRepeatable = canRepeat(operation, headers);
   for (let attempt = 0; ; attempt += 1) {
@@ -97,6 +100,7 @@ async function attemptOnce(
     });
   }
   onResponse?.(response);
+  if (init.redirect === 'manual' && isRedirect(response)) throw redirectedError(url, response);
   if (!response.ok) throw errorOfResponse(response, text, Date.now());
   if (text === '') return undefined;
   try {
@@ -105,6 +109,17 @@ async function attemptOnce(
     const message = `${url} answers with something else than JSON: is it the address of a server?`;
     throw new LecternError('invalid_response', message, { status: response.status, cause });
   }
+}
+
+/** Browsers do not say what a redirect is that they were told not to follow. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+function redirectedError(url: string, { status, headers }: Response): LecternError {
+  const target = headers.get('location');
+  const message = `${url} redirects${target === null ? '' : ` to ${target}`}, which only reads follow. Set the URL of the client to where the server is.`;
+  return new LecternError('invalid_response', message, { status });
 }
 
 /** What is neither in the path nor the body is in the query. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
 import { createAreaClient, createClient, LecternError, spaces } from '../src/index.ts';
 import { failure, fakeServer, json } from './fake-server.ts';
 
@@ -89,4 +90,37 @@ test('a program may have errors of its own', async () => {
   await expect(sites.get(site)).rejects.toThrow(new Failed('not_found 404'));
   await expect(sites.get(site)).rejects.toThrow(new Failed('unreachable 0'));
   await expect(sites.get({ ...site, siteId: '..' })).rejects.toThrow(new Failed('invalid_input 0'));
+});
+
+test.each([301, 302, 303, 307, 308])('a %i is followed by reads alone', async (status) => {
+  const received: string[] = [];
+  const server = createServer(({ method, url = '' }, response) => {
+    received.push(`${method} ${url}`);
+    if (url.endsWith('/moved')) response.end('{"id":"moved"}');
+    else response.writeHead(status, { location: '/v1/moved' }).end();
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const { sites } = createClient({ url: `http://127.0.0.1:${port}`, retries: 0 });
+  const site = { organizationId: 'o', siteId: 's' };
+  expect(await sites.get(site)).toEqual({ id: 'moved' });
+  received.length = 0;
+  const created = sites.create({ organizationId: 'o', body: { title: 'New' } });
+  await expect(created).rejects.toMatchObject({
+    code: 'invalid_response',
+    status,
+    message: expect.stringContaining('redirects to /v1/moved'),
+  });
+  await expect(sites.delete(site)).rejects.toMatchObject({ code: 'invalid_response', status });
+  expect(received).toEqual(['POST /v1/orgs/o/sites', 'DELETE /v1/orgs/o/sites/s']);
+});
+
+test('a redirect of which a browser says nothing is an error, too', async () => {
+  const opaque = Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+  const { options } = fakeServer(() => opaque);
+  await expect(createClient(options).sites.create({ organizationId: 'o' })).rejects.toMatchObject({
+    code: 'invalid_response',
+  });
 });
