@@ -25,7 +25,12 @@ try {
   );
   const tsc = join(root, 'node_modules/.bin/tsc');
   await step('Checked the client with TypeScript 7', () => run([tsc, '-p', 'tsconfig.client.json']));
-  await step('Checked the domain with TypeScript 7', () => run([tsc, '-p', 'tsconfig.domain.json']));
+  await step('Compiled the queries of Relay', () =>
+    run(['node_modules/.bin/relay-compiler', 'relay.config.json']),
+  );
+  await step('Checked the domain and the clients of GraphQL with TypeScript 7', () =>
+    run([tsc, '-p', 'tsconfig.domain.json']),
+  );
   await step('Ran the programs', () => run(['node', 'main.ts']));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

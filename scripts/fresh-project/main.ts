@@ -2,6 +2,10 @@ import { strictEqual } from 'node:assert';
 import { readSettings, startServer } from '@lectern/server';
 import { useDomain } from './domain.ts';
 import { useGraphql } from './graphql.ts';
+import { connectApollo } from './graphql-clients/apollo.ts';
+import { connectRelay } from './graphql-clients/relay/relay.ts';
+import { useGraphqlClient } from './graphql-clients/story.ts';
+import { connectUrql } from './graphql-clients/urql.ts';
 import { useRest } from './rest.ts';
 import { useTrpc } from './trpc.ts';
 
@@ -33,6 +37,14 @@ try {
   console.log('tRPC   ', space.title);
   strictEqual(await useGraphql(server.address, token, space.id), space.title);
   console.log('GraphQL', space.title);
+  for (const [name, connect] of [
+    ['Apollo', connectApollo],
+    ['urql', connectUrql],
+    ['Relay', connectRelay],
+  ] as const) {
+    await useGraphqlClient(name, connect, server.address, token);
+    console.log(name.padEnd(7), 'caches what the server has');
+  }
   for (const path of ['/reference', '/openapi.json', '/graphql', '/healthz']) {
     const { status } = await fetch(server.address + path, { headers: { accept: 'text/html, */*' } });
     strictEqual(status, 200, path);

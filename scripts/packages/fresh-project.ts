@@ -6,11 +6,17 @@ import type { Packed } from './pack.ts';
 
 /** What the programs of the project use besides. */
 const others = {
+  '@apollo/client': '4.3.8',
   '@trpc/client': '11.25.2',
   '@trpc/server': '11.25.2',
   '@types/node': '24.19.2',
+  '@urql/core': '6.0.3',
+  '@urql/exchange-graphcache': '9.0.2',
   'gql.tada': '1.11.3',
   graphql: '16.15.0',
+  'relay-compiler': '21.0.1',
+  'relay-runtime': '21.0.1',
+  rxjs: '7.8.2',
   typescript: '5.9.3',
 };
 

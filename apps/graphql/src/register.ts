@@ -3,7 +3,7 @@ import { bearerToken } from '@lectern/contract';
 import { type Actor, type Ctx, countCall, type Domain, originOf, takeTurn } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from './http/transport.ts';
-import { sendStream, wantsStream } from './http/event-stream.ts';
+import { acceptsStream, sendStream, wantsStream } from './http/event-stream.ts';
 import { graphiqlHeaders, graphiqlPage } from './http/graphiql-page.ts';
 import { acceptedMediaType } from './http/media-type.ts';
 import { sendResponse, sendYogaResponse } from './http/send.ts';
@@ -89,10 +89,10 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       const caller = await enter(request, reply);
       const { engine } = caller.transport;
       const connection = connectionOf(request, caller);
-      if (connection !== undefined && wantsStream(request)) return connectStream(reply, connection);
+      if (connection !== undefined && acceptsStream(request)) return connectStream(reply, connection);
       if (connection !== undefined)
         return startOperation(request, reply, { ...caller.subscriber, engine, connection });
-      if (wantsStream(request)) return sendStream(request, reply, { ...caller.subscriber, engine });
+      if (wantsStream(request, engine)) return sendStream(request, reply, { ...caller.subscriber, engine });
       return respond(request, reply, caller);
     };
     // The hooks of the plugin are for its own routes: those of a POST would only take time.

@@ -35,7 +35,7 @@ test('a site and a space on it are customized differently, as REST shows it', as
       footer { groups { title links { title to {
         __typename
         ... on ContentReferenceToSpace { spaceId }
-        ... on ContentReferenceToAnchor { anchor page in: spaceId }
+        ... on ContentReferenceToAnchor { anchor page: pageId in: spaceId }
         ... on ContentReferenceToUrl { url }
       } } } }
     } }

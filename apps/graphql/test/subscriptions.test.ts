@@ -255,6 +255,26 @@ test('a query that accepts an event stream gets its result in one', async () => 
   ]);
 });
 
+describe('a client that accepts JSON before an event stream', () => {
+  const accept = 'application/graphql-response+json, application/json, text/event-stream, multipart/mixed';
+
+  test.each([
+    ['query', '{ viewer { displayName } }', 200],
+    ['invalid query', '{ nothing }', 400],
+  ])('gets the result of a %s as JSON, on a connection that stays open', async (_kind, query, status) => {
+    const { response } = await subscribe({ query, variables: {}, headers: { accept } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toMatch(/^application\/graphql-response\+json/);
+    expect(response.headers.get('connection')).toBe('keep-alive');
+  });
+
+  test('gets the results of a subscription as an event stream', async () => {
+    const { types } = await subscribe({ variables: { types: ['SPACE_CREATED'] }, headers: { accept } });
+    await makeSpace();
+    await expect.poll(types).toEqual(['SPACE_CREATED']);
+  });
+});
+
 // The embedded database has one process.
 test.skipIf(process.env['DATABASE_URL'] === undefined)('delivers events of another process', async () => {
   const { world, database } = server;

@@ -93,11 +93,13 @@ export { emojiFromCode, plainText } from './markdown/phrasing.ts';
 export { textHandlers } from './markdown/write-inline.ts';
 export { toDocument } from './markdown/to-document.ts';
 export { urlHref } from './markdown/to-markdown.ts';
+export { type OutlineSection, sectionsOf } from './markdown/page-outline.ts';
 export { contentRefKey } from './references/content-ref.ts';
 export {
   type References,
   type WrittenReference,
   referenceKey,
+  referencesIn,
   writtenReferences,
 } from './references/document-references.ts';
 export { inContext } from './references/read-document.ts';

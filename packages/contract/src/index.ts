@@ -117,7 +117,7 @@ export {
   type CustomizationOverrides,
 } from './schema/customization.ts';
 export { isGroup, type SettingMembers } from './schema/settings-group.ts';
-export type { ContentReference } from './schema/content-reference.ts';
+export { ContentReference } from './schema/content-reference.ts';
 export { EmailInvite, Invite } from './invites.ts';
 export type { MemberSpace, MemberTeam } from './members.ts';
 export type { AdaptiveSchema } from './schema/adaptive-schema.ts';

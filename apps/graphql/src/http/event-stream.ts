@@ -2,12 +2,28 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../run/engine.ts';
 import { eventText, streaming, withKeepAlive } from './event-stream-text.ts';
+import { acceptedMediaType } from './media-type.ts';
 import { sendResponse } from './send.ts';
 import { openSubscription, type StreamedResult, type Subscriber } from './subscription.ts';
 import { subscriptionRequest } from './subscription-request.ts';
 
-export function wantsStream({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/event-stream') === true;
+const mediaType = 'text/event-stream';
+
+export function acceptsStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(mediaType) === true;
+}
+
+/** Whether a request is answered with an event stream: a query is not when its client accepts JSON before, as urql does. */
+export function wantsStream(request: FastifyRequest, engine: Engine): boolean {
+  if (!acceptsStream(request)) return false;
+  const [preferred = ''] = request.headers.accept?.toLowerCase().split(mediaType) ?? [];
+  if (preferred === '' || acceptedMediaType(preferred) === undefined) return true;
+  try {
+    return engine.isSubscription(subscriptionRequest(request));
+  } catch {
+    // It is invalid, or has several operations.
+    return false;
+  }
 }
 
 /**

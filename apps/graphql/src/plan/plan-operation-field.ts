@@ -27,7 +27,7 @@ export function planOperationField(
     run: (keys, context) => callAll(field, read, { keys, context }),
     visit: (result, owner, wanted) => inner.visit?.(shown(result, owner), owner.keys, wanted),
   };
-  const keysOf = (owner: Owner) => keysOfCall(read, owner);
+  const keysOf = (owner: Owner) => keysOfCall(field, read, owner);
   const isPresent = (value: unknown) =>
     read.present !== undefined &&
     typeof value === 'object' &&
@@ -54,7 +54,11 @@ export function planOperationField(
 }
 
 /** The path parameters of the operation that is called; `undefined` when one of them is not known. */
-function keysOfCall({ operations, keys: members }: OperationRead, owner: Owner): Keys | undefined {
+function keysOfCall(
+  { definition }: PlannedField,
+  { operations, keys: members }: OperationRead,
+  owner: Owner,
+): Keys | undefined {
   const keys: Record<string, string> = { ...owner.keys };
   for (const [parameter, path] of Object.entries(members)) {
     const id = path.split('.').reduce<unknown>(memberOf, owner.value);
@@ -63,6 +67,8 @@ function keysOfCall({ operations, keys: members }: OperationRead, owner: Owner):
   }
   const needed = operations.map((operation) => pathParameters(operation.path));
   const own = needed.find((parameters) => parameters.every((name) => keys[name] !== undefined));
+  // A link that is in no content, such as one of a site, may not name its space.
+  if (own === undefined && definition.args.length === 0) return undefined;
   // What is not known is an argument of the field.
   const parameters = own ?? needed.at(-1) ?? [];
   return Object.fromEntries(
@@ -117,7 +123,7 @@ async function callOne(
     const operation = operationWith(read.operations, input);
     const result = await callOperation(context.ctx, operation, input);
     // Many texts are in memory before the first of them is written.
-    context.bytes.countRead(textLength(field, result));
+    context.bytes.countRead(textLength(field, read, result));
     return { value: page === undefined ? result : pageOf(result, read, page) };
   } catch (error) {
     if (error instanceof LimitError) throw error;
@@ -171,15 +177,15 @@ function withArgumentPaths(error: unknown, prefix: string): unknown {
 }
 
 /** Whether a field has the text of a page, which may be large. */
-function isText({ definition, name }: PlannedField): boolean {
-  return name === 'markdown' || getNamedType(definition.type).name === 'Document';
+function isText({ definition, name }: PlannedField, { readsText }: OperationRead): boolean {
+  return readsText || name === 'markdown' || getNamedType(definition.type).name === 'Document';
 }
 
 /** How long the text in a result is; a page has its Markdown, whichever of its fields are selected. */
-function textLength(field: PlannedField, result: unknown): number {
+function textLength(field: PlannedField, read: OperationRead, result: unknown): number {
   const markdown = memberOf(result, 'markdown');
   if (typeof markdown === 'string') return markdown.length;
-  return isText(field) ? (JSON.stringify(result)?.length ?? 0) : 0;
+  return isText(field, read) ? (JSON.stringify(result)?.length ?? 0) : 0;
 }
 
 /** A text as nodes of the response. */
@@ -187,7 +193,7 @@ const textCost = 20;
 
 /** An estimate of how many nodes each call of a field returns. */
 function sizeOfCall(field: PlannedField, read: OperationRead, variables: Variables): number {
-  if (!read.isConnection) return isText(field) ? textCost : 1;
+  if (!read.isConnection) return isText(field, read) ? textCost : 1;
   try {
     const { first } = argumentsOf(field, variables);
     // A negative one, which is an error, must not make up for other fields.

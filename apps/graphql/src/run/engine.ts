@@ -79,6 +79,19 @@ export class Engine {
     }
   }
 
+  /** Whether a request is a valid subscription. */
+  isSubscription(request: GraphqlRequest): boolean {
+    try {
+      const cached = this.#cache.read(this.#persisted.find(request));
+      if (!('document' in cached)) return false;
+      const operation = operationNamed(cached, request.operationName);
+      return 'operation' in operation && operation.operation === 'subscription';
+    } catch {
+      // Execution reports the error.
+      return false;
+    }
+  }
+
   /** The context of the operations of one HTTP request. */
   context(ctx: Ctx, requestId: string): RequestContext {
     return { ctx, requestId, bytes: new ResponseBytes(this.#limits.responseBytes), work: new Work() };

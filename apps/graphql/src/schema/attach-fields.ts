@@ -39,7 +39,7 @@ export function attachField(
 ): FieldSpec {
   const [operation] = field.operations;
   if (operation?.result === undefined) throw new Error(`${type}.${name} calls no operation with a result`);
-  const list = field.of === undefined ? listOf(operation.result) : undefined;
+  const list = field.of === undefined && field.shape === undefined ? listOf(operation.result) : undefined;
   const { args, input } = argumentsOf(builder, inputs, {
     type,
     name,
@@ -49,7 +49,7 @@ export function attachField(
   });
   const output =
     list === undefined
-      ? types.of(schemaAt(operation.result, field.of ?? []), { parent: type, member: name })
+      ? types.of(field.shape ?? schemaAt(operation.result, field.of ?? []), { parent: type, member: name })
       : { type: connections.of(list, types) };
   return {
     name,
@@ -66,6 +66,7 @@ export function attachField(
       isConnection: list !== undefined,
       isNullWhenMissing: field.isNullWhenMissing === true,
       present: field.present,
+      readsText: field.readsText === true,
       keys: field.keys ?? {},
       batch: field.batch,
     } satisfies FieldRead,

@@ -2,6 +2,7 @@ import { contract, type Operation } from '@lectern/contract';
 import { readPublishedUrls } from '@lectern/domain/graph';
 import type { Owner } from './keys.ts';
 import { type AttachedField, memberAt } from './attached-field.ts';
+import { documentFields } from './document-fields.ts';
 import { adjacentPage, ancestorsOf, parentOf } from './page-neighbours.ts';
 
 const { changeRequestComments, changeRequestContent, links, revisions, spaceComments, spaceContent } =
@@ -105,6 +106,27 @@ export const fileOfValue = {
   isNullWhenMissing: true,
 } as const;
 
+export const reusableContentOfValue = {
+  operations: [
+    changeRequestContent.getReusableContent,
+    revisions.getReusableContent,
+    spaceContent.getReusableContent,
+  ],
+  fixed: content,
+  isNullWhenMissing: true,
+} as const;
+
+const pageDocuments = [
+  changeRequestContent.getPageDocument,
+  revisions.getPageDocument,
+  spaceContent.getPageDocument,
+];
+const reusableDocuments = [
+  changeRequestContent.getReusableContentDocument,
+  revisions.getReusableContentDocument,
+  spaceContent.getReusableContentDocument,
+];
+
 /** The fields of pages, files, reusable contents and comments that call operations. */
 export const pageFields: Readonly<Record<string, Readonly<Record<string, AttachedField>>>> = {
   DocumentPage: {
@@ -117,14 +139,11 @@ export const pageFields: Readonly<Record<string, Readonly<Record<string, Attache
       description: 'Its content as Markdown, with the heading that repeats its title.',
     },
     document: {
-      operations: [
-        changeRequestContent.getPageDocument,
-        revisions.getPageDocument,
-        spaceContent.getPageDocument,
-      ],
+      operations: pageDocuments,
       present: 'document',
       description: 'Its content as a document, without the heading that repeats its title.',
     },
+    ...documentFields(pageDocuments),
     publishedUrl: {
       operations: [contract.spaces.get],
       batch: (ctx, keys) =>
@@ -147,13 +166,10 @@ export const pageFields: Readonly<Record<string, Readonly<Record<string, Attache
   },
   ReusableContent: {
     document: {
-      operations: [
-        changeRequestContent.getReusableContentDocument,
-        revisions.getReusableContentDocument,
-        spaceContent.getReusableContentDocument,
-      ],
+      operations: reusableDocuments,
       description: 'Its content as a document.',
     },
+    ...documentFields(reusableDocuments),
   },
   Comment: {
     document: {

@@ -1,5 +1,6 @@
 import type { Operation } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
+import type { z } from 'zod';
 import type { Keys, Owner } from './keys.ts';
 
 /** A field that calls an operation, whose path parameters are the ids of the value that has the field. */
@@ -14,6 +15,10 @@ export type AttachedField = {
   readonly select?: (result: unknown, owner: Owner) => unknown;
   /** Where `select` returns another type than the operation: the schema of a member of its result, by path. */
   readonly of?: readonly string[];
+  /** The schema of what `select` returns, where it is no member of the result. */
+  readonly shape?: z.core.$ZodType;
+  /** Whether the operation reads a text, which may be large, for less than that. */
+  readonly readsText?: true;
   /** Whether a list of what `of` names is returned. */
   readonly isList?: true;
   /** The items of the list, where they differ from those of the operation. */

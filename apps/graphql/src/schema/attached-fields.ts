@@ -7,6 +7,7 @@ import {
   pageFields,
   pageOfValue,
   pages,
+  reusableContentOfValue,
 } from './attached-content.ts';
 import { type AttachedField, memberAt } from './attached-field.ts';
 import { pageAtPath } from './page-neighbours.ts';
@@ -137,16 +138,17 @@ export const attachedFields: Readonly<Record<string, Readonly<Record<string, Att
   FoundContent: { page: pageOfValue },
   ContentLocationPage: { page: pageOfValue },
   ContentLocationFile: { file: fileOfValue },
-  ContentLocationReusableContent: {
-    reusableContent: {
-      operations: [
-        changeRequestContent.getReusableContent,
-        revisions.getReusableContent,
-        spaceContent.getReusableContent,
-      ],
-      fixed: content,
-      isNullWhenMissing: true,
+  ContentLocationReusableContent: { reusableContent: reusableContentOfValue },
+  ContentReferenceToPage: { page: { ...pageOfValue, description: referenced('page') } },
+  ContentReferenceToAnchor: {
+    page: {
+      ...pageOfValue,
+      description: 'The page that has the anchor; null when it is missing, and where you cannot see it.',
     },
+  },
+  ContentReferenceToFile: { file: { ...fileOfValue, description: referenced('file') } },
+  ContentReferenceToReusableContent: {
+    reusableContent: { ...reusableContentOfValue, description: referenced('reusable content') },
   },
   ChangedPage: { page: { ...pageOfValue, description: 'The page as it is now; null when it is deleted.' } },
   ChangedPageAttributes: {
@@ -156,6 +158,10 @@ export const attachedFields: Readonly<Record<string, Readonly<Record<string, Att
   PageLocation: { page: pageOfValue },
   SearchHit: { page: pageOfValue },
 };
+
+function referenced(what: string): string {
+  return `The ${what} that it leads to; null when it is missing, and where you cannot see it.`;
+}
 
 /** The pages of one space that were found, each with its space. */
 function hitsOfSpace(space: unknown): readonly unknown[] {

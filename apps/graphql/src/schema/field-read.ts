@@ -45,6 +45,8 @@ export type OperationRead = {
   readonly isConnection: boolean;
   readonly isNullWhenMissing: boolean;
   readonly present: string | undefined;
+  /** Whether the operation reads a text, which may be large. */
+  readonly readsText: boolean;
   readonly keys: Readonly<Record<string, string>>;
   /** Reads for many owners at once what the operation would for one. */
   readonly batch: ((ctx: Ctx, keys: readonly Keys[]) => Promise<readonly unknown[]>) | undefined;

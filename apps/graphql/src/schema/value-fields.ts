@@ -14,6 +14,10 @@ import { renamedIds, valueNodes } from './value-nodes.ts';
 const renamed: Readonly<Record<string, string>> = {
   'ReusableContent.document': 'documentId',
   'ChangedReusableContent.document': 'documentId',
+  'ContentReferenceToPage.page': 'pageId',
+  'ContentReferenceToAnchor.page': 'pageId',
+  'ContentReferenceToFile.file': 'fileId',
+  'ContentReferenceToReusableContent.reusableContent': 'reusableContentId',
 };
 
 const version = ['space', 'changeRequest', 'revision'];

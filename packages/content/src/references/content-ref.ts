@@ -1,7 +1,7 @@
 import { canonicalJson } from '../objects/canonical-json.ts';
 import type { ContentRef } from '../markdown/document.ts';
 
-/** By kind, the members of a reference that say what it leads to. */
+/** By kind, the members of a reference that say what it leads to: the first one is always there. */
 const membersByKind: ReadonlyMap<string, readonly string[]> = new Map([
   ['anchor', ['anchor', 'page', 'space']],
   ['collection', ['collection']],
@@ -24,6 +24,13 @@ export function contentRefOf(value: unknown): ContentRef | undefined {
     return typeof member === 'string' && member !== '' ? [[name, member]] : [];
   });
   return { kind: value.kind, ...Object.fromEntries(members) };
+}
+
+/** The reference, as `contentRefOf`; `undefined` where it does not say what it leads to. */
+export function completeRefOf(value: unknown): ContentRef | undefined {
+  const ref = contentRefOf(value);
+  const [needed = ''] = membersByKind.get(ref?.kind ?? '') ?? [];
+  return ref?.[needed] === undefined ? undefined : ref;
 }
 
 /** Equal for references that lead to the same. */

@@ -9,6 +9,7 @@ import {
 } from '../markdown/document.ts';
 import type { LinkKind } from '../markdown/page-links.ts';
 import { referencedKinds } from '../markdown/read-cell-value.ts';
+import { completeRefOf, contentRefKey } from './content-ref.ts';
 
 /** A link of a document as it is written, with what the link is for. */
 export type WrittenReference = { readonly kind: LinkKind; readonly href: string };
@@ -34,6 +35,17 @@ export function writtenReferences(document: Document): WrittenReference[] {
       const reference = { kind, href: ref['url'] };
       found.set(referenceKey(reference), reference);
     }
+    return ref;
+  });
+  return [...found.values()];
+}
+
+/** What a document refers to, each once, in order. */
+export function referencesIn(nodes: readonly BlockNode[]): ContentRef[] {
+  const found = new Map<string, ContentRef>();
+  mapNodes(nodes, (ref) => {
+    const own = completeRefOf(ref);
+    if (own !== undefined && !found.has(contentRefKey(own))) found.set(contentRefKey(own), own);
     return ref;
   });
   return [...found.values()];
@@ -110,6 +122,8 @@ function mapTable(data: NodeData, map: MapReference): NodeData {
       const value = values[id];
       if (isReference(value)) values[id] = map(value, kind);
       if (!Array.isArray(value) || idKind === undefined) continue;
+      // Files and people that are known are given by their ids.
+      for (const one of value) if (typeof one === 'string') map({ kind: idKind, [idKind]: one }, kind);
       const refs = value.map((one: Json) => (isReference(one) ? map(one, kind) : one));
       const ids = refs.map((ref) => (isReference(ref) && ref.kind === idKind ? ref[idKind] : ref));
       values[id] = ids.filter((one) => typeof one === 'string');

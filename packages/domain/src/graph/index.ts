@@ -1,4 +1,4 @@
-export { Slice } from '@lectern/content';
+export { type BlockNode, referencesIn, sectionsOf, Slice } from '@lectern/content';
 // For GraphQL alone: reads nodes and their relations with one statement for a whole query.
 export { parsePageRequest, type PageRequest } from './page-request.ts';
 export { type ColumnType, valueOf } from './column.ts';
