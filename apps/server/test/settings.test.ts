@@ -55,7 +55,7 @@ test('an empty environment is enough', () => {
     RATE_LIMIT_JOBS: 600,
     RATE_LIMIT_ANONYMOUS_JOBS: 60,
     RATE_LIMIT_WRONG_TOKENS: 30,
-    RESPONSE_CACHE_MB: 64,
+    RESPONSE_CACHE_MB: 128,
     RATE_LIMIT_SIGN_INS: 60,
     METRICS_TOKEN: undefined,
     METRICS_PORT: undefined,

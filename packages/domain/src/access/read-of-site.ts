@@ -10,12 +10,14 @@ type SiteRead<Value> = {
   readonly key: string;
   /** Everything that it returns is read through the context that it receives. `undefined` is not cached. */
   readonly load: (ctx: Ctx) => Promise<Value | undefined>;
+  /** Whether transports write it, and share its bytes. */
+  readonly isResult?: boolean;
 };
 
 type Loaded = { readonly version: string | undefined; readonly value: unknown };
 
-/** The bytes in memory per character of JSON: of the value, and of its text in each content coding where it is a response. */
-const bytesPerCharacter = 6;
+/** The bytes in memory per character of JSON: of a value, as measured, and of its text in each content coding. */
+const bytesPerCharacter = { value: 2, text: 1.5 };
 
 const partitionName = 'sites';
 const loading = new WeakMap<object, Map<string, Promise<Loaded>>>();
@@ -27,7 +29,7 @@ const loading = new WeakMap<object, Map<string, Promise<Loaded>>>();
 export async function readOfSite<Value extends object>(
   ctx: Ctx,
   site: SiteId,
-  { key, load }: SiteRead<Value>,
+  { key, load, isResult = false }: SiteRead<Value>,
 ): Promise<Value | undefined> {
   if (!cachesResponses(ctx)) return load(ctx);
   const version = await ctx.siteVersions.find(ctx.store, site);
@@ -43,7 +45,8 @@ export async function readOfSite<Value extends object>(
       value: await load(tx),
     }));
     if (read.value !== undefined && read.version !== undefined) {
-      const sizeBytes = JSON.stringify(read.value).length * bytesPerCharacter;
+      const { value, text } = bytesPerCharacter;
+      const sizeBytes = Math.ceil(JSON.stringify(read.value).length * (isResult ? value + text : value));
       entries.add(entryKey(read.version), deepFreeze(read.value), sizeBytes);
     }
     return read;

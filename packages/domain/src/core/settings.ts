@@ -56,7 +56,7 @@ export { defaultRateLimits } from './rate-limit-settings.ts';
 export const defaultImportWaitSeconds = 25;
 export const defaultMaxUploadBytes = 104_857_600;
 export const defaultTokenLifetimeDays = 90;
-export const defaultResponseCacheBytes = 64 * 1024 * 1024;
+export const defaultResponseCacheBytes = 128 * 1024 * 1024;
 
 export type SingleSignOnSettings = {
   /** The lifetime of a session. */

@@ -26,6 +26,7 @@ export async function readForReader<Value extends object>(
   const outcome = await outcomeOf(ctx, reader, site);
   const value = await readOfSite(ctx, id, {
     key: `${name} ${reader.kind} ${JSON.stringify([outcome, site.share_key])}`,
+    isResult: true,
     load: async (tx) => {
       // In one snapshot with what is read, since when anything may have changed.
       const current = await readAgain(tx, reader, site);
