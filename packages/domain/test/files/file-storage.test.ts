@@ -114,42 +114,6 @@ describe.each(Object.keys(storages))('%s', (name) => {
     expect(await readdir(join(directory, 'parts'))).toEqual([]);
   });
 
-  test('stores several files at once, equal bytes as one object', async () => {
-    const storage = open();
-    const contents = ['a', 'b', 'a', 'c', 'd', 'e'];
-    const announced: string[][] = [];
-    const puts = await storage.putFiles(
-      'several',
-      contents.map((content) => () => Promise.resolve(bytesOf(content))),
-      async (objects) => void announced.push(objects.map(({ key }) => key)),
-    );
-    expect(puts).toEqual(
-      contents.map((content) => ({
-        key: `files/several/${hashOf(content)}`,
-        hash: hashOf(content),
-        sizeBytes: 1,
-      })),
-    );
-    const keys = [...new Set(puts.map(({ key }) => key))].toSorted();
-    expect(announced.map((one) => one.toSorted())).toEqual([keys]);
-    expect(await listed(storage.list('files/several'))).toEqual(keys);
-    expect(await contentOf(storage, puts[2]?.key ?? '')).toBe('a');
-    expect(await readdir(join(directory, 'parts'))).toEqual([]);
-  });
-
-  test('stores none of several files when one of them cannot be read, or they may not be stored', async () => {
-    const storage = open();
-    const read = (content: string) => async () => bytesOf(content);
-    const broken = () => Promise.reject(new Error('no such blob'));
-    await expect(storage.putFiles('none', [read('a'), broken, read('b')])).rejects.toThrow('no such blob');
-    const reject = () => Promise.reject(new Error('beyond the quota'));
-    await expect(storage.putFiles('none', [read('a'), read('b')], reject)).rejects.toThrow(
-      'beyond the quota',
-    );
-    expect(await listed(storage.list('files/none'))).toEqual([]);
-    expect(await readdir(join(directory, 'parts'))).toEqual([]);
-  });
-
   test('rejects bytes that are more, fewer or others than expected, and stores none of them', async () => {
     const storage = open();
     const put = (expected: object) => codeOf(storage.putFile('expected', bytesOf('hello'), expected));
