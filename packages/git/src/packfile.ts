@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 import { applyDelta, deltaResultBytes } from './apply-delta.ts';
 import { protocolError, repositoryTooLarge } from './git-error.ts';
 import type { GitLimits } from './git-limits.ts';
@@ -28,6 +28,8 @@ const maxDeltaDepth = 4096;
 const maxWorkFactor = 4;
 /** The fixed cost of one decompression, in bytes. */
 const inflateOverheadBytes = 2000;
+/** An object that is larger is inflated in several chunks: the size that it declares may be wrong. */
+const maxChunkBytes = 1_000_000;
 const cacheBytes = 64_000_000;
 const timeSliceMs = 15;
 
@@ -245,7 +247,10 @@ type InflateResult = { readonly buffer: Buffer; readonly engine: { readonly byte
 /** Inflates the zlib stream at the start of `compressed`; more bytes may follow it. */
 function inflatePrefix(compressed: Buffer, maxBytes: number): InflateResult {
   try {
-    const options = { info: true, maxOutputLength: Math.max(1, maxBytes) };
+    const maxOutputLength = Math.max(1, maxBytes);
+    // The whole output in one buffer of its size: the cache keeps the buffers of small objects, 16 kB each by default.
+    const chunkSize = Math.min(maxChunkBytes, Math.max(constants.Z_MIN_CHUNK, maxOutputLength + 1));
+    const options = { info: true, maxOutputLength, chunkSize };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- with `info`, zlib returns an object; its types do not say so
     return inflateSync(compressed, options) as unknown as InflateResult;
   } catch (error) {

@@ -50,8 +50,11 @@ export function mayMention(markdown: string): boolean {
   return mentionSyntax.test(markdown) || mayHaveConditions(markdown);
 }
 
-/** A tag with the name of a spec, a user in any form of a target, and a character reference, which may be a part of one. */
-const mentionSyntax = /\bspec=|users?\\?[:/&]|&#/;
+/**
+ * A tag with the name of a spec, a user with an id in any form of a target, and a character reference, which may be a part
+ * of one, unless it is a space or a sign of HTML, as editors write them.
+ */
+const mentionSyntax = /\bspec=|users?\\?(?:[:/][\w\\&%-]|&)|&#(?!x(?:20|26|3[CEce]);)/;
 
 /** The specs and users that links name, each once. */
 export function mentionsOf(links: readonly PageLink[]): Pick<TextMentions, 'specs' | 'users'> {

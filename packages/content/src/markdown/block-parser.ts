@@ -29,11 +29,23 @@ export function unescapeMarkdown(text: string): string {
   return parser.utils.unescapeAll(text);
 }
 
+/** The characters that an inline rule may begin with. */
+const inlineSyntax = /[\n\\`~*_[<&$:!]/;
+
 /** The inline tokens of a block. Those of links, images, HTML and code spans have their range in the text. */
 export function inlineTokens(text: string, env: Env): Token[] {
+  if (text === '') return [];
+  if (!inlineSyntax.test(text)) return [textToken(text)];
   const tokens: Token[] = [];
   parser.inline.parse(text, parser, env, tokens);
   return tokens;
+}
+
+/** What the rules make of a text without any syntax, as most cells and many headings are. */
+function textToken(content: string): Token {
+  const token = new markdownIt.Token('text', '', 0);
+  token.content = content;
+  return token;
 }
 
 /**

@@ -1,3 +1,5 @@
+const ascii = /^\p{ASCII}*$/u;
+const asciiSeparators = /[^a-z0-9.+_]+/g;
 const combiningMarks = /\p{M}+/gu;
 /** Some tools spell `<`, `>` and `&` as words. */
 const spelledOutSigns = /(?:^|-)(?:less-than|greater-than|and)(?=-|$)/g;
@@ -5,16 +7,24 @@ const separators = /[^\p{L}\p{N}.+_]+/gu;
 
 /** The default anchor of a heading: `1. What's new` is `id-1.-whats-new`. */
 function headingSlug(text: string): string {
-  const slug = text
+  const words = ascii.test(text) ? asciiWords(text) : unicodeWords(text);
+  const slug = words.replace(/^-/, '').replace(/-$/, '');
+  return /^\p{N}/u.test(slug) ? `id-${slug}` : slug;
+}
+
+/** Faster than `unicodeWords`, and the same for ASCII. */
+function asciiWords(text: string): string {
+  return text.toLowerCase().replaceAll("'", '').replaceAll(asciiSeparators, '-');
+}
+
+function unicodeWords(text: string): string {
+  return text
     .normalize('NFKD')
     .replaceAll(combiningMarks, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/['’]/g, '')
-    .replaceAll(separators, '-')
-    .replace(/^-/, '')
-    .replace(/-$/, '');
-  return /^\p{N}/u.test(slug) ? `id-${slug}` : slug;
+    .replaceAll(separators, '-');
 }
 
 /** Assigns unique anchors to the headings of a page, in order. */

@@ -1,6 +1,6 @@
 import type { OutlineSection } from '../markdown/page-outline.ts';
 import { cutText } from './fold-word.ts';
-import { Lexemes, maxLexemeBytes } from './lexemes.ts';
+import { DistinctLexemes, Lexemes, maxLexemeBytes } from './lexemes.ts';
 import { indexLine } from './index-line.ts';
 import { foldedLine, lexemesOf, tokensOf } from './tokens.ts';
 
@@ -37,21 +37,25 @@ export type IndexedBody = Pick<IndexedPage, 'headings' | 'text' | 'sections'> & 
 /** Computes what the sections of a page add to its indexed data. Pure. */
 export function indexBody(all: readonly OutlineSection[]): IndexedBody {
   const sections = limitSections(all, maxTextLength);
-  const [words, counts] = [new Lexemes(), new Map<string, number>()];
+  const [words, counts] = [new DistinctLexemes(), new Map<string, Counted>()];
   const [text, headings, headingWords]: [string[], string[], string[]] = [[], [], []];
   for (const section of sections) {
     const heading = indexLine(section.title);
     addLine(heading.text, text);
     addLine(heading.text, headings);
-    words.add(heading.lexemes);
-    for (const one of heading.lexemes) headingWords.push(one);
+    for (const lexeme of heading.lexemes) {
+      words.add(lexeme);
+      headingWords.push(lexeme);
+    }
     for (const source of section.text.split('\n')) {
       const line = indexLine(source);
       addLine(line.text, text);
       for (const lexeme of line.lexemes) {
-        const count = counts.get(lexeme);
-        if (count === undefined) words.add([lexeme]);
-        counts.set(lexeme, (count ?? 0) + 1);
+        const counted = counts.get(lexeme);
+        if (counted === undefined) {
+          words.add(lexeme);
+          counts.set(lexeme, { lexeme, count: 1 });
+        } else counted.count += 1;
       }
     }
   }
@@ -59,7 +63,7 @@ export function indexBody(all: readonly OutlineSection[]): IndexedBody {
     headings: headings.join('\n'),
     text: text.join('\n'),
     sections: sections.map(({ id, title, text: body }) => ({ id, title, text: body })),
-    words: words.withoutPositions(),
+    words: words.joined(),
     headingWords: headingWords.slice(0, maxHeadingWords),
     frequentWords: frequentLexemes(counts),
   };
@@ -117,13 +121,32 @@ function addLine(line: string, lines: string[]): void {
   if (line !== '') lines.push(line);
 }
 
+/** A word of a text, and how often it is there so far. */
+type Counted = { readonly lexeme: string; count: number };
+
 /** The most frequent words of a text, repeated by their weight. */
-function frequentLexemes(counts: ReadonlyMap<string, number>): string[] {
-  return Array.from(counts)
-    .filter(([, count]) => count > 1)
-    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+function frequentLexemes(counts: ReadonlyMap<string, Counted>): string[] {
+  const repeated: Counted[] = [];
+  for (const counted of counts.values()) if (counted.count > 1) repeated.push(counted);
+  const least = leastCount(repeated);
+  return repeated
+    .filter(({ count }) => count >= least)
+    .toSorted((a, b) => b.count - a.count || (a.lexeme < b.lexeme ? -1 : 1))
     .slice(0, maxFrequentWords)
-    .flatMap(([lexeme, count]) => Array.from({ length: Math.min(count, 4) }, () => lexeme));
+    .flatMap(({ lexeme, count }) => Array.from({ length: Math.min(count, 4) }, () => lexeme));
+}
+
+/** The count that the least frequent one of the most frequent words has: only those are sorted. */
+function leastCount(repeated: readonly Counted[]): number {
+  if (repeated.length <= maxFrequentWords) return 0;
+  const countsOfCounts = new Map<number, number>();
+  for (const { count } of repeated) countsOfCounts.set(count, (countsOfCounts.get(count) ?? 0) + 1);
+  let left = maxFrequentWords;
+  for (const count of [...countsOfCounts.keys()].toSorted((a, b) => b - a)) {
+    left -= countsOfCounts.get(count) ?? 0;
+    if (left <= 0) return count;
+  }
+  return 0;
 }
 
 /** The sections up to a total length. */

@@ -39,3 +39,21 @@ export class Lexemes {
     return Array.from(this.#positions, ([lexeme, positions]) => `${lexeme}:${positions.join(',')}`).join(' ');
   }
 }
+
+/** The different words of a text in the text form of a `tsvector` without positions, within the same limit. */
+export class DistinctLexemes {
+  readonly #lexemes = new Set<string>();
+  #bytes = 0;
+
+  /** Adds a word; those beyond the size limit are left out. */
+  add(lexeme: string): void {
+    const count = this.#lexemes.size;
+    if (this.#bytes > maxLexemeBytes || this.#lexemes.add(lexeme).size === count) return;
+    this.#bytes += Buffer.byteLength(lexeme);
+    if (this.#bytes > maxLexemeBytes) this.#lexemes.delete(lexeme);
+  }
+
+  joined(): string {
+    return Array.from(this.#lexemes).join(' ');
+  }
+}

@@ -12,14 +12,15 @@ export function diskStorage(directory: string, freeBytes = () => freeBytesOf(dir
     disk: new Disk(new FSDriver({ location: directory, visibility: 'private' })),
     // On the same file system, where a rename is atomic.
     partsDirectory: join(directory, 'parts'),
-    commit: async ({ path }, key) => {
-      const target = join(directory, key);
-      const parent = dirname(target);
-      const created = await mkdir(parent, { recursive: true });
-      await rename(path, target);
-      // The file was flushed as a part; its name is flushed with its directory, and that with its own if it is new.
-      await syncDirectory(parent);
-      if (created !== undefined) await syncParents(parent, dirname(created));
+    commit: async (parts) => {
+      const byParent = Map.groupBy(parts, ({ key }) => dirname(join(directory, key)));
+      for (const [parent, own] of byParent) {
+        const created = await mkdir(parent, { recursive: true });
+        for (const { part, key } of own) await rename(part.path, join(directory, key));
+        // Files were flushed as parts; their names are flushed with their directory, and that with its own if it is new.
+        await syncDirectory(parent);
+        if (created !== undefined) await syncParents(parent, dirname(created));
+      }
     },
     open: async (key, range) => {
       // Opened here, so that a missing file is detected before the response starts.

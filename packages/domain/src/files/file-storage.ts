@@ -6,7 +6,8 @@ import { ApiError } from '@lectern/contract';
 import { assertNoTransaction } from '@lectern/database';
 import type { ByteRange } from './byte-range.ts';
 import { type ByteSource, type Expected, removeStaleParts, writePart } from './part-writer.ts';
-import type { Part, StorageBackend } from './storage-backend.ts';
+import { runFewAtOnce } from './run-few-at-once.ts';
+import type { KeyedPart, Part, StorageBackend } from './storage-backend.ts';
 import { isFull, isMissing, isDiskError } from './storage-failure.ts';
 import { fileKey } from './storage-key.ts';
 
@@ -15,8 +16,8 @@ export type StoredObject = { readonly key: string; readonly sizeBytes: number; r
 /** The result of a put; `hash` is the SHA-256 in base64url. */
 export type StoredFile = { readonly key: string; readonly hash: string; readonly sizeBytes: number };
 
-/** Runs before a complete object becomes visible, which it does not if this rejects. */
-export type BeforeCommit = (object: Pick<StoredObject, 'key' | 'sizeBytes'>) => Promise<void>;
+/** Runs before complete objects become visible, which they do not if this rejects; each key is there once. */
+export type BeforeCommit = (objects: readonly Pick<StoredObject, 'key' | 'sizeBytes'>[]) => Promise<void>;
 
 /** The storage is unusable with these settings; the message is for the operator. */
 export class StorageUnusableError extends Error {
@@ -42,6 +43,35 @@ export class FileStorage {
     beforeCommit?: BeforeCommit,
   ): Promise<StoredFile> {
     return this.#put(({ hash }) => fileKey(storeId, hash), source, expected, beforeCommit);
+  }
+
+  /**
+   * Stores several files of a content store, likewise, which become visible when all are complete. The bytes of a few are read
+   * at a time.
+   */
+  async putFiles(
+    storeId: string,
+    sources: readonly (() => Promise<Uint8Array>)[],
+    beforeCommit?: BeforeCommit,
+  ): Promise<StoredFile[]> {
+    const parts = new Map<(typeof sources)[number], Part>();
+    let isStored = false;
+    try {
+      await runFewAtOnce(
+        sources,
+        async (source) => [source, await this.#writePart(await source(), {})] as const,
+        ([source, part]) => parts.set(source, part),
+      );
+      const keyed = sources.flatMap((source) => {
+        const part = parts.get(source);
+        return part === undefined ? [] : [{ part, key: fileKey(storeId, part.hash) }];
+      });
+      await this.#commit(keyed, beforeCommit);
+      isStored = true;
+      return keyed.map(storedFile);
+    } finally {
+      if (!isStored) await removeParts([...parts.values()]);
+    }
   }
 
   /** Stores bytes under a key; replaces an existing object. */
@@ -140,14 +170,24 @@ export class FileStorage {
     beforeCommit?: BeforeCommit,
   ): Promise<StoredFile> {
     const part = await this.#writePart(source, expected);
+    let isStored = false;
     try {
-      const key = keyOf(part);
-      await beforeCommit?.({ key, sizeBytes: part.sizeBytes });
-      await this.#attempt(() => this.#backend.commit(part, key));
-      return { key, hash: part.hash, sizeBytes: part.sizeBytes };
+      const keyed = { part, key: keyOf(part) };
+      await this.#commit([keyed], beforeCommit);
+      isStored = true;
+      return storedFile(keyed);
     } finally {
-      await rm(part.path, { force: true });
+      if (!isStored) await removeParts([part]);
     }
+  }
+
+  async #commit(keyed: readonly KeyedPart[], beforeCommit: BeforeCommit | undefined): Promise<void> {
+    // Equal bytes are one object.
+    const parts = new Map(keyed.map((one) => [one.key, one]));
+    const objects = Array.from(parts.values(), ({ key, part: { sizeBytes } }) => ({ key, sizeBytes }));
+    await beforeCommit?.(objects);
+    await this.#attempt(() => this.#backend.commit([...parts.values()]));
+    await removeParts(keyed.flatMap((one) => (parts.get(one.key) === one ? [] : [one.part])));
   }
 
   async #writePart(source: ByteSource, expected: Expected): Promise<Part> {
@@ -180,6 +220,15 @@ export class FileStorage {
       throw unavailable(cause);
     }
   }
+}
+
+function storedFile({ part: { hash, sizeBytes }, key }: KeyedPart): StoredFile {
+  return { key, hash, sizeBytes };
+}
+
+/** Removes parts, if they are there: some were moved to their keys before an error. */
+async function removeParts(parts: readonly Part[]): Promise<void> {
+  await runFewAtOnce(parts, ({ path }) => rm(path, { force: true }));
 }
 
 const reservedBytes = 128 * 1024 * 1024;

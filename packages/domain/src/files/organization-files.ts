@@ -3,7 +3,7 @@ import { ApiError } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { notFound } from '../core/not-found.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
-import type { StoredObjectPut } from '../store/platform/stored-objects.repository.ts';
+import type { StoredObjectsPut } from '../store/platform/stored-objects.repository.ts';
 import type { Store } from '../store/store.ts';
 import type { BeforeCommit, FileStorage, StoredFile } from './file-storage.ts';
 import type { ByteSource, Expected } from './part-writer.ts';
@@ -29,6 +29,15 @@ export function putFileOf(
   return putCounted(ctx, { organizationId, storeId }, (reserve) =>
     ctx.storage.putFile(storeId, source, expected, reserve),
   );
+}
+
+/** Stores files of a content store, likewise: they count together, and become visible together. */
+export function putFilesOf(
+  ctx: FilesCtx,
+  owner: FileOwner,
+  sources: readonly (() => Promise<Uint8Array>)[],
+): Promise<StoredFile[]> {
+  return putCounted(ctx, owner, (reserve) => ctx.storage.putFiles(owner.storeId, sources, reserve));
 }
 
 /** Stores bytes under a key, likewise. */
@@ -69,16 +78,15 @@ export function assertWithinQuota(ctx: QuotaCtx, usedBytes: number, addedBytes: 
   );
 }
 
-/** Counts an object before it is stored, so that concurrent puts never exceed the quota. */
-async function putCounted(
+/** Counts objects before they are stored, so that concurrent puts never exceed the quota. */
+async function putCounted<T>(
   ctx: FilesCtx,
-  owner: Pick<StoredObjectPut, 'organizationId' | 'storeId'>,
-  put: (reserve: BeforeCommit) => Promise<StoredFile>,
-): Promise<StoredFile> {
-  let added: StoredObjectPut | undefined;
-  const reserve: BeforeCommit = async ({ key, sizeBytes }) => {
-    const object = { ...owner, key, sizeBytes, putId: randomUUID() };
-    if (await count(ctx, object)) added = object;
+  owner: Pick<StoredObjectsPut, 'organizationId' | 'storeId'>,
+  put: (reserve: BeforeCommit) => Promise<T>,
+): Promise<T> {
+  let added: StoredObjectsPut | undefined;
+  const reserve: BeforeCommit = async (objects) => {
+    added = await count(ctx, { ...owner, objects, putId: randomUUID() });
   };
   try {
     return await put(reserve);
@@ -89,23 +97,30 @@ async function putCounted(
   }
 }
 
-/** Whether the object did not count yet. */
-async function count(ctx: FilesCtx, object: StoredObjectPut): Promise<boolean> {
+/** Counts objects; returns those that did not count yet. */
+async function count(ctx: FilesCtx, put: StoredObjectsPut): Promise<StoredObjectsPut> {
   try {
-    return await ctx.store.transaction((tx) => countIn(tx, ctx, object));
+    return await ctx.store.transaction((tx) => countIn(tx, ctx, put));
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }
 }
 
-async function countIn({ storedObjects }: Store, ctx: QuotaCtx, object: StoredObjectPut): Promise<boolean> {
-  const { organizationId, key, sizeBytes } = object;
+async function countIn(
+  { storedObjects }: Store,
+  ctx: QuotaCtx,
+  put: StoredObjectsPut,
+): Promise<StoredObjectsPut> {
+  const { organizationId, objects } = put;
   const usedBytes = await storedObjects.lockUsedBytes(organizationId);
   if (usedBytes === undefined) throw notFound('organization', organizationId);
-  const before = await storedObjects.findSize(organizationId, key);
-  const addedBytes = sizeBytes - (before ?? 0);
+  const before = await storedObjects.findSizes(
+    organizationId,
+    objects.map(({ key }) => key),
+  );
+  const addedBytes = objects.reduce((sum, { key, sizeBytes }) => sum + sizeBytes - (before.get(key) ?? 0), 0);
   assertWithinQuota(ctx, usedBytes, addedBytes);
-  await storedObjects.put(object);
+  await storedObjects.put(put);
   if (addedBytes !== 0) await storedObjects.add(organizationId, addedBytes);
-  return before === undefined;
+  return { ...put, objects: objects.filter(({ key }) => !before.has(key)) };
 }

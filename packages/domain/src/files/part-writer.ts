@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ApiError } from '@lectern/contract';
 import type { Part } from './storage-backend.ts';
+import { isMissing } from './storage-failure.ts';
 
 /** Bytes in memory, or a stream of them. */
 export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>;
@@ -31,7 +32,6 @@ const staleMs = 24 * 3_600_000;
  * yields other bytes than expected (400, 413).
  */
 export async function writePart(directory: string, source: ByteSource, expected: PartOptions): Promise<Part> {
-  await mkdir(directory, { recursive: true });
   const path = join(directory, `${randomBytes(16).toString('hex')}${suffix}`);
   try {
     return { path, ...(await copyTo(path, source, expected)) };
@@ -46,7 +46,7 @@ async function copyTo(path: string, source: ByteSource, expected: PartOptions): 
   const digest = createHash('sha256');
   let sizeBytes = 0;
   let checkedAt = -checkedBytes;
-  await using file = await open(path, 'wx', 0o600);
+  await using file = await createFile(path);
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > limit)
@@ -73,6 +73,18 @@ async function copyTo(path: string, source: ByteSource, expected: PartOptions): 
   }
   await file.sync();
   return { hash, sizeBytes };
+}
+
+/** Most parts find the directory of the parts before them. */
+async function createFile(path: string): Promise<FileHandle> {
+  const create = () => open(path, 'wx', 0o600);
+  try {
+    return await create();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return create();
+  }
 }
 
 /** Removes the parts of processes that were killed while they wrote. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +8,8 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { FileStorage } from './file-storage.ts';
 import { freeBytesOf } from './free-bytes.ts';
+import { runFewAtOnce } from './run-few-at-once.ts';
+import type { KeyedPart } from './storage-backend.ts';
 import { failureCode } from './storage-failure.ts';
 
 /** Up to this size, objects are sent from memory, so that the client can retry. */
@@ -49,17 +51,7 @@ export function s3Storage(settings: S3Settings, freeBytes = freeBytesOf): FileSt
     disk,
     partsDirectory,
     freeBytes: () => freeBytes(partsDirectory),
-    commit: async ({ path, hash, sizeBytes }, key) => {
-      const options = {
-        contentType: 'application/octet-stream',
-        contentLength: sizeBytes,
-        // S3 rejects bytes that were corrupted in transit.
-        ChecksumSHA256: Buffer.from(hash, 'base64url').toString('base64'),
-      };
-      return sizeBytes <= memoryBytes
-        ? disk.put(key, await readFile(path), options)
-        : disk.putStream(key, createReadStream(path), options);
-    },
+    commit: (parts) => runFewAtOnce(parts, (part) => putPart(disk, part)),
     open: async (key, range) => {
       const { Body } = await client.send(
         new GetObjectCommand({
@@ -74,4 +66,16 @@ export function s3Storage(settings: S3Settings, freeBytes = freeBytesOf): FileSt
     adviceFor: (error) =>
       `Files cannot be stored in the bucket ${bucket} (${failureCode(error)}). See STORAGE_S3_BUCKET, STORAGE_S3_REGION, STORAGE_S3_ENDPOINT and the keys: they must let this server read, write, list and delete there.`,
   });
+}
+
+async function putPart(disk: Disk, { part: { path, hash, sizeBytes }, key }: KeyedPart): Promise<void> {
+  const options = {
+    contentType: 'application/octet-stream',
+    contentLength: sizeBytes,
+    // S3 rejects bytes that were corrupted in transit.
+    ChecksumSHA256: Buffer.from(hash, 'base64url').toString('base64'),
+  };
+  if (sizeBytes <= memoryBytes) await disk.put(key, await readFile(path), options);
+  else await disk.putStream(key, createReadStream(path), options);
+  await rm(path, { force: true });
 }

@@ -4,14 +4,16 @@ import type { ByteRange } from './byte-range.ts';
 
 /** A complete upload in a file of its own, flushed to disk. */
 export type Part = { readonly path: string; readonly hash: string; readonly sizeBytes: number };
+/** A part, and the key of the object that it becomes. */
+export type KeyedPart = { readonly part: Part; readonly key: string };
 
 /** Where disk and S3 differ; the rest is flydrive's. */
 export type StorageBackend = {
   readonly disk: Disk;
   /** The directory of incomplete uploads. */
   readonly partsDirectory: string;
-  /** Moves a part to its key, atomically: a reader sees the previous object or the new one. */
-  readonly commit: (part: Part, key: string) => Promise<void>;
+  /** Moves parts to their keys, each atomically: a reader sees the previous object or the new one. */
+  readonly commit: (parts: readonly KeyedPart[]) => Promise<void>;
   /** Rejects when there is no such object. */
   readonly open: (key: string, range: ByteRange | undefined) => Promise<Readable>;
   /** The free bytes of the disk that uploads are written to. */

@@ -1,7 +1,7 @@
 import type { FileRecord, LayoutFile, LayoutWarning, RepositoryTree } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import type { FileOwner, FilesCtx } from '../../files/organization-files.ts';
-import { storeFile } from '../content/store-file.ts';
+import { storeFiles } from '../content/store-file.ts';
 
 /** The files of a repository as files of a space. */
 export type RepositoryFiles = {
@@ -13,7 +13,9 @@ export type RepositoryFiles = {
 
 type Known = ReadonlyMap<string, FileRecord>;
 
-const storesAtOnce = 4;
+/** What is stored and counted together, unless a single file is larger: an import ends between two batches. */
+const batchFiles = 50;
+const batchBytes = 32_000_000;
 const lfsPointer = 'version https://git-lfs.github.com/spec/';
 
 /**
@@ -47,25 +49,49 @@ export async function importRepositoryFiles(
       records.set(id, { ...same, ...(file.git && { git: file.git }) });
     else missing.push(file);
   }
-  let done = 0;
-  const store = async ({ key, name, git }: LayoutFile) => {
+  const read = async ({ key }: LayoutFile) => {
     const entry = entries.get(key);
-    const id = ids.get(key);
-    if (entry === undefined || id === undefined) throw new Error(`The file ${key} is not in the tree.`);
+    if (entry === undefined) throw new Error(`The file ${key} is not in the tree.`);
     const bytes = await tree.read(entry);
     if (bytes.length < 1000 && bytes.toString('latin1').startsWith(lfsPointer))
       warnings.push({
         path: key,
         message: 'is stored in Git LFS, which is not supported: its pointer file was imported instead',
       });
-    const record = await storeFile(ctx, owner, { bytes, name });
-    records.set(id, { ...record, ...(git && { git }) });
-    done += 1;
-    from.onStored?.(done, missing.length);
+    return bytes;
   };
-  for (let at = 0; at < missing.length; at += storesAtOnce)
-    await Promise.all(missing.slice(at, at + storesAtOnce).map(store));
+  let done = 0;
+  for (const batch of batchesOf(missing, ({ key }) => entries.get(key)?.sizeBytes ?? 0)) {
+    const stored = await storeFiles(
+      ctx,
+      owner,
+      batch.map((file) => ({ name: file.name, read: () => read(file) })),
+    );
+    for (const [at, { key, git }] of batch.entries()) {
+      const [record, id] = [stored[at], ids.get(key)];
+      if (record !== undefined && id !== undefined) records.set(id, { ...record, ...(git && { git }) });
+    }
+    done += batch.length;
+    from.onStored?.(done, missing.length);
+  }
   return { records, ids, warnings };
+}
+
+function batchesOf(files: readonly LayoutFile[], sizeOf: (file: LayoutFile) => number): LayoutFile[][] {
+  const batches: LayoutFile[][] = [];
+  let batch: LayoutFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const size = sizeOf(file);
+    if (batch.length === batchFiles || (batch.length > 0 && bytes + size > batchBytes)) {
+      batches.push(batch);
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(file);
+    bytes += size;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
 }
 
 function matchFiles(

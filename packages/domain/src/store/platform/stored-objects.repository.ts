@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-export type StoredObjectPut = {
+/** Objects that are put together, each key once. */
+export type StoredObjectsPut = {
   readonly organizationId: string;
-  readonly key: string;
-  /** The content store of a file. */
+  /** The content store of files. */
   readonly storeId: string | undefined;
-  readonly sizeBytes: number;
+  readonly objects: readonly { readonly key: string; readonly sizeBytes: number }[];
   readonly putId: string;
 };
 
@@ -67,32 +67,26 @@ export class StoredObjectsRepository {
     return rows[0]?.size_bytes;
   }
 
-  /** The size of an object that counts already. */
-  async findSize(organizationId: string, key: string): Promise<number | undefined> {
-    const row = await this.#db
+  /** The sizes of those objects that count already, by key. */
+  async findSizes(organizationId: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#db
       .selectFrom('stored_objects')
-      .select('size_bytes')
+      .select(['key', 'size_bytes'])
       .where('organization_id', '=', organizationId)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    return row?.size_bytes;
+      .where((eb) => eb('key', '=', eb.fn.any(eb.val(keys))))
+      .execute();
+    return new Map(rows.map(({ key, size_bytes: sizeBytes }) => [key, sizeBytes]));
   }
 
-  /** Counts an object, or replaces it. */
-  async put({ organizationId, key, storeId, sizeBytes, putId }: StoredObjectPut): Promise<void> {
-    const row = {
-      organization_id: organizationId,
-      key,
-      store_id: storeId ?? null,
-      size_bytes: sizeBytes,
-      put_id: putId,
-      put_at: sql<string>`clock_timestamp()`,
-    };
-    await this.#db
-      .insertInto('stored_objects')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doUpdateSet(row))
-      .execute();
+  /** Counts objects, or replaces them. */
+  async put({ organizationId, objects, storeId, putId }: StoredObjectsPut): Promise<void> {
+    const keys = objects.map(({ key }) => key);
+    const sizes = objects.map(({ sizeBytes }) => sizeBytes);
+    await sql`insert into stored_objects (organization_id, key, store_id, size_bytes, put_id, put_at)
+      select ${organizationId}, key, ${storeId ?? null}::text, size_bytes, ${putId}, clock_timestamp()
+      from unnest(${keys}::text[], ${sizes}::bigint[]) as made (key, size_bytes)
+      on conflict (organization_id, key) do update set store_id = excluded.store_id, size_bytes = excluded.size_bytes,
+        put_id = excluded.put_id, put_at = excluded.put_at`.execute(this.#db);
   }
 
   async add(organizationId: string, sizeBytes: number): Promise<void> {
@@ -103,9 +97,13 @@ export class StoredObjectsRepository {
       .execute();
   }
 
-  /** Stops counting an object whose put failed, unless another one followed. */
-  async deleteFailed({ organizationId, key, putId }: StoredObjectPut): Promise<void> {
-    await this.#deleteWhere(sql`organization_id = ${organizationId} and key = ${key} and put_id = ${putId}`);
+  /** Stops counting objects whose put failed, apart from those that were put again since. */
+  async deleteFailed({ organizationId, objects, putId }: StoredObjectsPut): Promise<void> {
+    if (objects.length === 0) return;
+    const keys = objects.map(({ key }) => key);
+    await this.#deleteWhere(
+      sql`organization_id = ${organizationId} and key = any(${keys}::text[]) and put_id = ${putId}`,
+    );
   }
 
   /** Stops counting objects that were deleted, unless they were put again since `before`. */

@@ -25,10 +25,11 @@ export class SearchWordsRepository {
    * because its pages are counted first.
    */
   async add(spaceId: string, texts: readonly string[]): Promise<void> {
-    const words = new Set(texts.flatMap((text) => text.split(' ').filter(isSpelledWord)));
-    if (words.size === 0) return;
+    const different = new Set(texts.flatMap((text) => text.split(' ')));
+    const words = [...different].filter(isSpelledWord);
+    if (words.length === 0) return;
     await sql`with new_words as (
-        select added.word from unnest(${[...words]}::text[]) as added (word)
+        select added.word from unnest(${words}::text[]) as added (word)
         where not exists (
           select from search_words as known
           where known.space_id = ${spaceId} and known.word = added.word collate "C")

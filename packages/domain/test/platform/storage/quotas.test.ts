@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { putObjectOf } from '../../../src/files/organization-files.ts';
+import type { BeforeCommit } from '../../../src/files/file-storage.ts';
+import { putFilesOf, putObjectOf } from '../../../src/files/organization-files.ts';
 import { sweepContent } from '../../../src/spaces/sweep/sweep-content.ts';
 import { sweepStore, sweepUploads } from '../../../src/spaces/sweep/sweep-store.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
@@ -101,8 +102,8 @@ test('an upload that fails does not count, and one that is repeated counts once'
   const put = (source: Buffer) => putObjectOf(ctx, organizationId, key, { source });
   const failing = Object.create(ctx.storage, {
     putObject: {
-      value: async (_: string, bytes: Buffer, __: object, reserve: (object: object) => Promise<void>) => {
-        await reserve({ key, sizeBytes: bytes.byteLength });
+      value: async (_: string, bytes: Buffer, __: object, reserve: (objects: object[]) => Promise<void>) => {
+        await reserve([{ key, sizeBytes: bytes.byteLength }]);
         throw new Error('the storage is away');
       },
     },
@@ -115,6 +116,34 @@ test('an upload that fails does not count, and one that is repeated counts once'
   expect(await usedBytes(organizationId)).toBe(9);
   await sweepUploads(later());
   expect(await usedBytes(organizationId)).toBe(0);
+});
+
+test('files that are stored together count once each, and not when their storage fails', async () => {
+  const { ctx } = used.world;
+  const { organizationId } = await makeOwn();
+  const owner = { organizationId, storeId: `store_of_${organizationId}` };
+  const read = (text: string) => async () => Buffer.from(text);
+  await putFilesOf(ctx, owner, [read('known')]);
+  expect(await usedBytes(organizationId)).toBe(5);
+  const failing = Object.create(ctx.storage, {
+    putFiles: {
+      value: async (storeId: string, sources: [], reserve: BeforeCommit) => {
+        await ctx.storage.putFiles(storeId, sources, async (objects) => {
+          await reserve(objects);
+          throw new Error('the storage is away');
+        });
+      },
+    },
+  });
+  const attempt = putFilesOf({ ...ctx, storage: failing }, owner, [read('known'), read('new one')]);
+  await expect(attempt).rejects.toThrow('the storage is away');
+  expect(await usedBytes(organizationId)).toBe(5);
+  await putFilesOf(ctx, owner, [read('known'), read('new one'), read('new one')]);
+  expect(await usedBytes(organizationId)).toBe(12);
+  const beyond = putFilesOf(ctx, owner, [read('a'), read('b'.repeat(limitBytes))]);
+  await expect(beyond).rejects.toMatchObject(full);
+  expect(await usedBytes(organizationId)).toBe(12);
+  expect(await summedBytes(organizationId)).toBe(12);
 });
 
 test('sweeping gives the bytes of deleted files and spaces back', async () => {
