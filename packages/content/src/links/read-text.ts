@@ -54,7 +54,7 @@ export function mayMention(markdown: string): boolean {
  * A tag with the name of a spec, a user with an id in any form of a target, and a character reference, which may be a part
  * of one, unless it is a space or a sign of HTML, as editors write them.
  */
-const mentionSyntax = /\bspec=|users?\\?(?:[:/][\w\\&%-]|&)|&#(?!x(?:20|26|3[CEce]);)/;
+const mentionSyntax = /\bspec[ \t]*=|users?\\?(?:[:/][\w\\&%-]|&)|&#(?!x(?:20|26|3[CEce]);)/;
 
 /** The specs and users that links name, each once. */
 export function mentionsOf(links: readonly PageLink[]): Pick<TextMentions, 'specs' | 'users'> {

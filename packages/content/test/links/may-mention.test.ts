@@ -19,6 +19,16 @@ test.each([
 });
 
 test.each([
+  '{% openapi spec="pets" %}',
+  '{% openapi spec = "pets" %}',
+  "{% openapi-operation path='/x'spec\t=pets %}",
+  '{%- openapi-schemas spec ="pets" -%}',
+])('a text that mentions a spec is read: %j', (markdown) => {
+  expect(readText(markdown).mentions.specs).toEqual(['pets']);
+  expect(mayMention(markdown)).toBe(true);
+});
+
+test.each([
   'A user: somebody who reads',
   'Create users/\n',
   'Words.&#x20;\n\nMore &#x3C;words&#x3E; &#x26; words.',
