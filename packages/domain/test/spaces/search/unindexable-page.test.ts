@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { transaction } from '../../../src/context/transaction.ts';
+import { indexComputedPages } from '../../../src/spaces/computed-index/index-computed-pages.ts';
+import { JobLostError, type RunningJob } from '../../../src/platform/jobs/running-job.ts';
 import { enqueueJob } from '../../../src/platform/jobs/enqueue-job.ts';
 import { indexComputedPagesJob } from '../../../src/spaces/computed-index/index-computed-pages.job.ts';
 import { rebuildLinkIndexJob } from '../../../src/spaces/links/rebuild-link-index.job.ts';
@@ -46,6 +49,24 @@ test('a page that cannot be indexed keeps neither others from search nor the lin
     db.selectFrom('space_links').select('broken').where('space_id', '=', spaceId).executeTakeFirst();
   await expect.poll(indexed).toEqual({ broken: 3 });
   expect(await ctx.store.search.listUnindexed(spaceId, 10)).toEqual([]);
+});
+
+test('an attempt that lost its job while it indexes pages of a spec ends, and reports no page', async () => {
+  const { world } = used;
+  const { ctx, organizationId, people } = world;
+  const { id: spaceId } = await people.admin.client.spaces.create({ organizationId });
+  const paths = { '/pears': { get: { tags: ['pears'] } }, '/plums': { get: { tags: ['plums'] } } };
+  const info = { title: 'Orchard', version: '1.0.0' };
+  const spec = await makeProcessedSpec(world, JSON.stringify({ openapi: '3.1.0', info, paths }));
+  await makeComputedPage(world, { spaceId }, spec.specSlug);
+  const reported: unknown[] = [];
+  const observed = { ...ctx, log: { ...ctx.log, error: (fields: object) => void reported.push(fields) } };
+  const { signal } = new AbortController();
+  const indexing = (commit: RunningJob['transaction']) =>
+    indexComputedPages(observed, spaceId, { signal, transaction: commit });
+  await indexing((work) => transaction(ctx, work));
+  await expect(indexing(() => Promise.reject(new JobLostError()))).rejects.toThrow(JobLostError);
+  expect(reported).toEqual([]);
 });
 
 test('a page of a spec that cannot be indexed keeps neither others from search nor their paths from links', async () => {
