@@ -60,6 +60,21 @@ test('an address that is no server is named', async () => {
   });
 });
 
+test.each([200, 204])('an empty %i is no result of a read', async (status) => {
+  const { options } = fakeServer(() => new Response(null, { status }));
+  await expect(createClient(options).server.getInformation()).rejects.toMatchObject({
+    code: 'invalid_response',
+    status,
+  });
+});
+
+test.each(['', 'example.test', 'example.test:x'])('no server is reached at the URL %j', async (url) => {
+  await expect(createClient({ url, retries: 0 }).server.getInformation()).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining(`from ${url}`),
+  });
+});
+
 test('an error has what the server says', async () => {
   const { options } = fakeServer(failure(404, { location: '/v1/x' }));
   const error: unknown = await createClient(options)
