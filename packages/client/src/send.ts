@@ -145,7 +145,10 @@ function urlOf(server: string, path: string, input: Input): string {
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
   }
   const text = search.size === 0 ? '' : `?${search.toString()}`;
-  return (server.endsWith('/') ? server.slice(0, -1) : server) + filled + text;
+  let end = server.length;
+  // As many as there are: `//v1` is no path of a server.
+  while (server[end - 1] === '/') end -= 1;
+  return server.slice(0, end) + filled + text;
 }
 
 /** As the server would say it. */

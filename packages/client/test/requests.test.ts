@@ -68,6 +68,15 @@ test.each([200, 204])('an empty %i is no result of a read', async (status) => {
   });
 });
 
+test.each(['http://lectern.test', 'http://lectern.test/', 'http://lectern.test//'])(
+  'the server is at %s',
+  async (url) => {
+    const { options, received } = fakeServer(json({}));
+    await createClient({ ...options, url }).server.getInformation();
+    expect(received).toMatchObject([{ url: 'http://lectern.test/v1' }]);
+  },
+);
+
 test.each(['', 'example.test', 'example.test:x'])('no server is reached at the URL %j', async (url) => {
   await expect(createClient({ url, retries: 0 }).server.getInformation()).rejects.toMatchObject({
     code: 'unreachable',
