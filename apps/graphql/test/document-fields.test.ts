@@ -104,6 +104,20 @@ test('a page has the outline, the text and the references of its document', asyn
   ]);
 });
 
+test('a heading of a document has the level of the title where it is written so', async () => {
+  const { client } = server.world.people.admin;
+  const { id: space } = await client.spaces.create({ organizationId: server.world.organizationId });
+  const document = { markdown: 'Text.\n\n# Part\n\n###### Detail\n' };
+  const changes: ContentChange[] = [{ operation: 'insert_page', title: 'Levels', document }];
+  await client.spaceContent.update({ spaceId: space, body: { changes } });
+  const { pages } = await client.spaceContent.listPages({ spaceId: space });
+  const { page } = (await server.read(query, { variables: { space, page: pages[0]?.id } })).space;
+  expect(page.outline).toEqual([
+    { anchor: 'part', level: 1, title: 'Part' },
+    { anchor: 'detail', level: 6, title: 'Detail' },
+  ]);
+});
+
 test('references lead to no content that the viewer may not read', async () => {
   const response = await server.execute(query, { variables: guide, as: server.world.people.read });
   expect(response.errors).toBeUndefined();

@@ -91,19 +91,23 @@ test('a reader over HTTP shows sites at their own host names', async () => {
   expect((await ask(remote, 'https://none.remote.test/')).status).toBe(404);
 });
 
-test.each<[number, Record<string, string>, number]>([
+test.each<[number, Record<string, string>, number, string?]>([
   [429, { 'retry-after': '7' }, 429],
   [404, {}, 404],
   [418, {}, 502],
   [200, {}, 502],
   [302, { location: '/v1/published-content' }, 503],
-])('a server that answers with %i %j is a %i for the visitor', async (status, headers, shown) => {
-  const api = fastify();
-  api.all('*', async (_request, reply) => reply.code(status).headers(headers).type('text/html').send('<h1>'));
-  const source = httpSource({ server: await api.listen({ host: '127.0.0.1', port: 0 }) });
-  const alone = createReaderServer({ source, logger: pino({ level: 'silent' }) });
-  const answer = await ask(alone, `${source.addresses.sitesUrl}/org/site/`);
-  expect([answer.status, answer.headers['retry-after']]).toEqual([shown, headers['retry-after']]);
-  await alone.close();
-  await api.close();
-});
+  [201, {}, 502, ''],
+])(
+  'a server that answers with %i %j is a %i for the visitor',
+  async (status, headers, shown, body = '<h1>') => {
+    const api = fastify();
+    api.all('*', async (_request, reply) => reply.code(status).headers(headers).type('text/html').send(body));
+    const source = httpSource({ server: await api.listen({ host: '127.0.0.1', port: 0 }) });
+    const alone = createReaderServer({ source, logger: pino({ level: 'silent' }) });
+    const answer = await ask(alone, `${source.addresses.sitesUrl}/org/site/`);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([shown, headers['retry-after']]);
+    await alone.close();
+    await api.close();
+  },
+);

@@ -65,7 +65,7 @@ describe('with LECTERN_TOKEN', () => {
 
   test('an error of the server is printed as a sentence', async () => {
     const server = await startServer(await freshDatabase());
-    const env = { LECTERN_URL: `${server.address}/`, LECTERN_TOKEN: token };
+    const env = { LECTERN_URL: `${server.address}//`, LECTERN_TOKEN: token };
     await runCommand(ada, env);
     expect(await failing(ada, env)).toBe('There is already a user with this e-mail address.\n');
     expect(await failing(['tokens', 'create', '--user', 'bob@example.com', '--label', 'x'], env)).toBe(
@@ -84,6 +84,9 @@ describe('with LECTERN_TOKEN', () => {
     );
     expect(await failing(['users', 'list'], { ...env, LECTERN_URL: 'http://127.0.0.1:1' })).toMatch(
       /^http:\/\/127\.0\.0\.1:1 cannot be reached\. /,
+    );
+    expect(await failing(['users', 'list'], { ...env, LECTERN_URL: 'lectern.test' })).toMatch(
+      /^lectern\.test cannot be reached\. /,
     );
   });
 });

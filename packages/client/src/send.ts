@@ -82,7 +82,7 @@ async function sendWithRetries(
 }
 
 async function attemptOnce(
-  { fetch = globalThis.fetch }: ClientOptions,
+  { url: server, fetch = globalThis.fetch }: ClientOptions,
   url: string,
   init: RequestInit,
   { signal, onResponse }: CallOptions,
@@ -94,7 +94,8 @@ async function attemptOnce(
     text = await response.text();
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new LecternError('unreachable', `There is no answer from ${new URL(url).origin}.`, {
+    // Not its origin: it may be relative, or no URL.
+    throw new LecternError('unreachable', `There is no answer from ${server || url}.`, {
       status: 0,
       cause,
     });
@@ -102,13 +103,18 @@ async function attemptOnce(
   onResponse?.(response);
   if (init.redirect === 'manual' && isRedirect(response)) throw redirectedError(url, response);
   if (!response.ok) throw errorOfResponse(response, text, Date.now());
-  if (text === '') return undefined;
+  if (hasNoResult(init, response)) return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     const message = `${url} answers with something else than JSON: is it the address of a server?`;
     throw new LecternError('invalid_response', message, { status: response.status, cause });
   }
+}
+
+/** As the server says it. A response that is empty otherwise, such as one of a proxy, is no result. */
+function hasNoResult({ method }: RequestInit, { status }: Response): boolean {
+  return method !== 'GET' && (status === 204 || status === 205);
 }
 
 /** Browsers do not say what a redirect is that they were told not to follow. */
@@ -139,7 +145,10 @@ function urlOf(server: string, path: string, input: Input): string {
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
   }
   const text = search.size === 0 ? '' : `?${search.toString()}`;
-  return (server.endsWith('/') ? server.slice(0, -1) : server) + filled + text;
+  let end = server.length;
+  // As many as there are: `//v1` is no path of a server.
+  while (server[end - 1] === '/') end -= 1;
+  return server.slice(0, end) + filled + text;
 }
 
 /** As the server would say it. */

@@ -60,6 +60,30 @@ test('an address that is no server is named', async () => {
   });
 });
 
+test.each([200, 204])('an empty %i is no result of a read', async (status) => {
+  const { options } = fakeServer(() => new Response(null, { status }));
+  await expect(createClient(options).server.getInformation()).rejects.toMatchObject({
+    code: 'invalid_response',
+    status,
+  });
+});
+
+test.each(['http://lectern.test', 'http://lectern.test/', 'http://lectern.test//'])(
+  'the server is at %s',
+  async (url) => {
+    const { options, received } = fakeServer(json({}));
+    await createClient({ ...options, url }).server.getInformation();
+    expect(received).toMatchObject([{ url: 'http://lectern.test/v1' }]);
+  },
+);
+
+test.each(['', 'example.test', 'example.test:x'])('no server is reached at the URL %j', async (url) => {
+  await expect(createClient({ url, retries: 0 }).server.getInformation()).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining(`from ${url}`),
+  });
+});
+
 test('an error has what the server says', async () => {
   const { options } = fakeServer(failure(404, { location: '/v1/x' }));
   const error: unknown = await createClient(options)

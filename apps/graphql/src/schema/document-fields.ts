@@ -6,7 +6,7 @@ import type { AttachedField } from './attached-field.ts';
 const Heading = z
   .object({
     anchor: z.string().meta({ description: 'The fragment that leads to it, without `#`.' }),
-    level: z.int().meta({ description: 'From 2 to 6 by its depth: 1 is the title of the page.' }),
+    level: z.int().meta({ description: 'From 1 to 6 by its depth; the title of the page is one of 1.' }),
     title: z.string().meta({ description: 'Its text, without formatting.' }),
   })
   .meta({ id: 'DocumentHeading', description: 'A heading of a document.' });
