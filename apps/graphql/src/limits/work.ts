@@ -17,7 +17,7 @@ export class Work {
     if (this.#calls <= maxCalls) return;
     throw new ApiError(
       'invalid_input',
-      `The fields of the request read more than ${maxCalls} values one by one. Request fewer nodes with \`first\`.`,
+      `The fields of the request read more than ${maxCalls} values one by one. Request fewer nodes, or fewer of their fields.`,
     );
   }
 
