@@ -19,6 +19,8 @@ type StatementOptions = {
   prepare: boolean;
   /** Whether it may be moved to another session as long as others run before it. */
   isMovable?: boolean;
+  /** Whose statement it is, for `moveWaiting`. */
+  tenant?: string | undefined;
   /** Called when the statement occupies the session no longer. */
   onSettled?: () => void;
 };
@@ -26,7 +28,8 @@ type StatementOptions = {
 type PendingStatement = {
   readonly query: object;
   readonly reject: (error: Error) => void;
-  readonly isMovable: boolean;
+  readonly tenant: string | undefined;
+  isMovable: boolean;
   readonly onSettled: (() => void) | undefined;
 };
 
@@ -131,8 +134,8 @@ export class PostgresConnection {
       // Without `simple: false` a statement without parameters would not be prepared.
       const queryOptions = { prepare: options.prepare, simple: false };
       const query = this.#sql.unsafe(text, parameters, queryOptions);
-      const { isMovable = false, onSettled } = options;
-      const statement: PendingStatement = { query, reject, isMovable, onSettled };
+      const { isMovable = false, tenant, onSettled } = options;
+      const statement: PendingStatement = { query, reject, tenant, isMovable, onSettled };
       this.#pending.add(statement);
       // postgres.js adds the rows of a statement that failed to the result of the next one.
       const rows: Record<string, unknown>[] = [];
@@ -155,11 +158,16 @@ export class PostgresConnection {
     });
   }
 
-  /** Rejects the movable statements behind the running one; the session is busy until it has answered them, too. */
-  moveWaiting(): void {
+  /**
+   * Rejects the statements behind the running one that another session can run now, by their tenant. This one runs them,
+   * too: it is busy until it has answered them.
+   */
+  moveWaiting(canMove: (tenant: string | undefined) => boolean): void {
     const [, ...waiting] = this.#pending;
-    for (const { isMovable, reject } of waiting) {
-      if (isMovable) reject(new MovedStatementError('Another statement takes long.'));
+    for (const statement of waiting) {
+      if (!statement.isMovable || !canMove(statement.tenant)) continue;
+      statement.isMovable = false;
+      statement.reject(new MovedStatementError('Another statement takes long.'));
     }
   }
 

@@ -117,6 +117,7 @@ export class PostgresPool implements SqlExecutor {
     return connection.run(text, parameters, {
       prepare: this.#prepared.has(text),
       isMovable: moves < maxMoves,
+      tenant,
       onSettled: () => this.#shares.leave(tenant, connection),
     });
   }
@@ -269,7 +270,7 @@ export class PostgresPool implements SqlExecutor {
     if (!this.#queues.isEmpty) this.#serveWaiters();
   }
 
-  /** Reads that were sent behind a statement that takes long are sent to another session as well. */
+  /** Reads behind a statement that takes long are sent to another session, too, if one can run them now. */
   #watchSlowSessions(): void {
     this.#slowTimeout ??= setLoopTimeout(() => {
       this.#slowTimeout = undefined;
@@ -278,8 +279,8 @@ export class PostgresPool implements SqlExecutor {
         if (connection.reserved || connection.pending === 0) continue;
         const isSlow = connection.busyMs(now) > slowMs;
         if (isSlow && connection === this.#draining) this.#draining = undefined;
-        if (isSlow) connection.moveWaiting();
-        else if (connection.pending > 1 || connection === this.#draining) this.#watchSlowSessions();
+        if (isSlow) connection.moveWaiting((tenant) => typeof this.#chooseShared(tenant) === 'object');
+        if (connection.pending > 1 || connection === this.#draining) this.#watchSlowSessions();
       }
       this.#serveWaiters();
     }, slowMs);

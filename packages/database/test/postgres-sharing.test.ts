@@ -171,6 +171,52 @@ describe.runIf(serverUrl)('tenants of a PostgreSQL pool', () => {
     await Promise.all(loops);
   });
 
+  test('a read behind others runs once where all sessions are busy, and on another session once one is free', async () => {
+    const database = await connectDatabase<unknown>({ kind: 'postgres', url: scratch.url, poolSize: 2 });
+    opened.push(database);
+    const { kysely } = database;
+    await sql`create sequence if not exists runs`.execute(side.kysely);
+    const run = () => sql<{ run: string }>`select nextval('runs') as run`.execute(kysely);
+    const locked = (key: number) => sql`select pg_advisory_lock(${sql.lit(key)}), pg_advisory_unlock_all()`;
+    const waiting = async () => {
+      const { rows } = await sql<{ count: string }>`select count(*) as count from pg_locks
+        where locktype = 'advisory' and not granted`.execute(side.kysely);
+      return Number(rows[0]?.count);
+    };
+    const idle = async () => {
+      const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query like '%pg_sleep(0.2)%'`.execute(
+        side.kysely,
+      );
+      return Number(rows[0]?.count);
+    };
+    // The second session is opened while the first one works.
+    const sleeping = () => Promise.all([1, 2].map(() => sql`select pg_sleep(0.2)`.execute(kysely)));
+    await expect.poll(() => sleeping().then(idle)).toBe(2);
+    const holders = await Promise.all([open(), open()]);
+    const [first, second] = [holders[0].kysely, holders[1].kysely];
+    let reads: Promise<unknown>[] = [];
+    let runs: Promise<{ rows: { run: string }[] }>[] = [];
+    await runTransaction(second, async (holdsSecond) => {
+      await sql`select pg_advisory_xact_lock(2)`.execute(holdsSecond);
+      await runTransaction(first, async (holdsFirst) => {
+        await sql`select pg_advisory_xact_lock(1)`.execute(holdsFirst);
+        reads = [locked(1).execute(kysely), locked(2).execute(kysely)];
+        // One behind each of them, at once: none is sent behind a statement that takes long.
+        runs = [run(), run()];
+        await expect.poll(waiting).toBe(2);
+        // Several times as long as a statement may take before those behind it are moved.
+        await sql`select pg_sleep(0.4)`.execute(holdsFirst);
+      });
+      // One session is free: the read that waits behind the other one is sent there, too.
+      expect(await Promise.all(runs)).toHaveLength(2);
+    });
+    await Promise.all([...reads, ...runs]);
+    const { rows } = await run();
+    // Two reads, one of them twice, and this one.
+    expect(Number(rows[0]?.run)).toBe(4);
+  });
+
   test('a session is not ended as silent because the event loop was blocked', async () => {
     const database = await connectDatabase({
       kind: 'postgres',
