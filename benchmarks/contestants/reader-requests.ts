@@ -9,11 +9,10 @@ type Visit = PublishedPage & { readonly headers: Readonly<Record<string, string>
 
 /** The requests of readers of published sites: resolving a URL by nobody, the others by the visitor that it admits. */
 export async function readerRequests(
-  server: ServerProcess,
+  { origin }: ServerProcess,
   workload: WorkloadId,
   { published }: Sample,
 ): Promise<RequestTemplate[]> {
-  const { origin } = server;
   const { organizationId, usual, large, many } = published;
   const sitePath = ({ siteId }: { readonly siteId: string }) =>
     `/v1/orgs/${organizationId}/sites/${siteId}/published`;
@@ -31,14 +30,12 @@ export async function readerRequests(
     case 'V1':
     case 'V1M': {
       const visits = await visitAll(origin, workload === 'V1' ? usual.entries : many);
-      const views = visits.map((visit) => ({
+      return visits.map((visit) => ({
         ...resolveRequest(visit),
         following: [sitePath, spacePath, revisionPath, documentPath].flatMap((pathOf) =>
           requestsOf([visit], pathOf),
         ),
       }));
-      if (workload === 'V1M') await readOnce(server, views);
-      return views;
     }
     default:
       return [];
@@ -47,19 +44,6 @@ export async function readerRequests(
 
 function resolveRequest({ url }: PublishedPage): RequestTemplate {
   return { method: 'POST', path: '/v1/urls/published', body: JSON.stringify({ url }) };
-}
-
-const readBefore = new WeakSet<ServerProcess>();
-
-/** Reads each site once, as readers of a server in use have: a random warm-up reads some of them never. */
-async function readOnce(server: ServerProcess, views: readonly RequestTemplate[]): Promise<void> {
-  if (readBefore.has(server)) return;
-  readBefore.add(server);
-  for (const { following = [] } of views)
-    for (const { path, headers } of following) {
-      const response = await fetch(`${server.origin}${path}`, { headers: headers ?? {} });
-      await response.arrayBuffer();
-    }
 }
 
 /** Tokens are valid for 15 minutes at least. */

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import type { Contestant, ContestantId } from '../contestants/contestant.ts';
 import type { Sample } from '../data/load.ts';
 import type { LoadGenerator } from '../load/load-generator.ts';
-import type { LoadResult } from '../load/request.ts';
+import type { LoadResult, RequestTemplate } from '../load/request.ts';
 import type { ResponseSizes } from '../verify/verify.ts';
 import type { WorkloadId } from '../workloads.ts';
 import { backendsOf, readTimes, used } from './processor-time.ts';
@@ -41,6 +41,7 @@ export async function measureRounds(
   const { plan } = bench;
   const contestants = bench.contestants.filter(({ id }) => sizes.has(id));
   for (const contestant of contestants) {
+    if (workload === 'V1M') await readOnce(contestant, await contestant.requests(workload, bench.sample));
     await load(bench, contestant, workload, { sizes, seconds: plan.warmUpSeconds });
   }
   const rounds: Measurement[][] = [];
@@ -54,6 +55,15 @@ export async function measureRounds(
     rounds.push(measurements);
   }
   return rounds;
+}
+
+/** Reads each site once, as readers of a server in use have: a random warm-up reads some of them never. */
+async function readOnce({ server }: Contestant, views: readonly RequestTemplate[]): Promise<void> {
+  for (const { following = [] } of views)
+    for (const { path, headers } of following) {
+      const response = await fetch(`${server.origin}${path}`, { headers: headers ?? {} });
+      await response.arrayBuffer();
+    }
 }
 
 async function load(
