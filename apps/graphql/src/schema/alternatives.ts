@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Alternative } from './field-read.ts';
 import { unwrap } from './unwrap.ts';
 
-/** One of the types of a union that are told apart in JSON, and the field that has a value of it. */
+/** One of the types of a union, which differ in their JSON, and the field that has a value of it. */
 export type AlternativeOption = {
   readonly of: Alternative;
   readonly name: string;
