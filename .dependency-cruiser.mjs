@@ -25,6 +25,7 @@ const packages = {
   'apps/trpc': ['packages/contract', 'packages/domain'],
   'apps/mcp': ['packages/contract', 'packages/domain'],
   'apps/reader': ['packages/client', 'packages/contract', 'packages/domain', 'packages/threads'],
+  'apps/accounts': ['packages/contract', 'packages/domain', 'apps/reader'],
   'apps/server': [
     'packages/client',
     'packages/contract',
@@ -35,6 +36,7 @@ const packages = {
     'apps/trpc',
     'apps/mcp',
     'apps/reader',
+    'apps/accounts',
   ],
 };
 
@@ -118,6 +120,7 @@ export default {
           '^(packages|apps)/[^/]+/src/(index|openapi)\\.ts$',
           '^packages/contract/src/(errors|ids|trim-characters)\\.ts$',
           '^packages/content/src/tasks/thread-functions\\.ts$',
+          '^apps/reader/src/html/index\\.ts$',
           `^${domain}/(graph/index|core/settings|testing/index)\\.ts$`,
         ],
       },

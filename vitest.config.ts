@@ -88,6 +88,7 @@ export default defineConfig({
       project('apps/trpc'),
       project('apps/mcp'),
       project('apps/reader'),
+      project('apps/accounts'),
       project('apps/server'),
     ],
   },

@@ -6,7 +6,7 @@ import { operationTools } from '../src/tool-table.ts';
 import { callTool, makeSpace, useMcpServer } from './mcp-server.ts';
 
 const server = useMcpServer();
-const unlimited = { jobs: 0, anonymousJobs: 0, wrongTokens: 0, signIns: 0 };
+const unlimited = { jobs: 0, anonymousJobs: 0, wrongTokens: 0, signIns: 0, accountSignIns: 0 };
 const limited = useMcpServer({}, { rateLimits: { ...unlimited, reads: 2, writes: 1 } });
 
 /** What the operation itself answers to a person: its error code, or its result. */

@@ -26,6 +26,7 @@ export function isHomeRequest({ url, method, headers }: FastifyRequest): boolean
 export function homePage(
   listPublicSites: (limit: number) => Promise<readonly PublicSite[]>,
   assets: Pick<Assets, 'themeScript' | 'themeSource'>,
+  { hasAccounts }: { readonly hasAccounts: boolean },
 ): (reply: FastifyReply) => Promise<FastifyReply> {
   let known: { readonly sites: Promise<readonly PublicSite[]>; readonly at: number } | undefined;
 
@@ -42,9 +43,12 @@ export function homePage(
   }
 
   return async (reply) => {
-    const { text, styles } = renderHome(await listKept(), assets);
+    const { text, styles } = renderHome(await listKept(), assets, hasAccounts);
     const policy = { filesOrigin: '', styleSource: styles.source, scriptSource: assets.themeSource };
-    reply.headers(securityHeaders(policy)).header('cache-control', 'no-cache').header('vary', 'Accept');
+    reply
+      .headers(securityHeaders(policy))
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept, Cookie');
     return reply.type('text/html; charset=utf-8').send(text);
   };
 }
@@ -52,6 +56,7 @@ export function homePage(
 function renderHome(
   sites: readonly PublicSite[],
   assets: Pick<Assets, 'themeScript'>,
+  hasAccounts: boolean,
 ): { readonly text: string; readonly styles: StyleSheet } {
   const styles = new StyleSheet();
   styles.add(
@@ -72,6 +77,7 @@ function renderHome(
         <main>
           <h1>Lectern</h1>
           <p>This server keeps workspaces of documentation, and publishes them.</p>
+          ${hasAccounts && html`<p><a href="sign-in">Sign in</a></p>`}
           <h2>Published sites</h2>
           ${
             shown.length === 0

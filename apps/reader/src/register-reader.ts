@@ -20,6 +20,8 @@ export type ReaderOptions = {
   readonly isSiteHost?: (host: string) => Promise<boolean>;
   /** The public sites of the server, for its page for people at `/`. Without it, there is none. */
   readonly listPublicSites?: (limit: number) => Promise<readonly PublicSite[]>;
+  /** The page at `/` for whoever is signed in; `undefined` for everybody else. With it, the page of the others has a link to sign in. */
+  readonly personalHome?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
   /** Whether the server has nothing else, so that the path of the sites is theirs at every name of it. */
   readonly isAlone?: boolean;
 };
@@ -37,13 +39,18 @@ export function registerReader(app: FastifyInstance, options: ReaderOptions): vo
   const answer = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
     answerRequest(serving, request, reply, origin);
 
-  const home = options.listPublicSites && homePage(options.listPublicSites, serving.assets);
+  const { personalHome } = options;
+  const publicHome =
+    options.listPublicSites &&
+    homePage(options.listPublicSites, serving.assets, { hasAccounts: personalHome !== undefined });
+  const home = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await personalHome?.(request, reply)) ?? publicHome?.(reply);
 
   app.addHook('onRequest', async (request, reply) => {
     if (isAlone && base !== '' && request.url.startsWith(`${base}/`)) return;
     const isSites = !isShared && request.host.toLowerCase() === sites.host;
     if (!isSites && !(isSiteHost !== undefined && (await isSiteHost(request.hostname))))
-      return isHomeRequest(request) ? home?.(reply) : undefined;
+      return isHomeRequest(request) ? home(request, reply) : undefined;
     // The origin that is published, whatever port and protocol a request names: pages are cached by it.
     return answer(request, reply, isSites ? sites.origin : `https://${request.hostname.toLowerCase()}`);
   });

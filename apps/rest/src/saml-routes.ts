@@ -3,6 +3,7 @@ import {
   anonymous,
   finishSamlSignIn,
   maxSamlResponseLength,
+  originOf,
   redeemSamlCode,
   readSamlMetadata,
   startSamlSignIn,
@@ -31,6 +32,7 @@ const formLimitBytes = maxSamlResponseLength * 3;
 export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
   const { domain, logger } = options;
   const cookie = browserCookie(domain.settings.publicUrl);
+  const contextOf = (request: FastifyRequest) => domain.context(anonymous, originOf('rest', request));
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -58,7 +60,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       async (request, reply) => {
         const { redirect, code_challenge: codeChallenge } = request.query;
         const { address, browserSecret } = await startSamlSignIn(
-          domain.context(anonymous),
+          contextOf(request),
           request.params.samlProviderId,
           {
             redirect: typeof redirect === 'string' ? redirect : undefined,
@@ -77,14 +79,10 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       if (samlResponse === null) {
         throw new ApiError('invalid_input', 'Send the SAML response as the form field SAMLResponse.');
       }
-      const { redirect, code } = await finishSamlSignIn(
-        domain.context(anonymous),
-        request.params.samlProviderId,
-        {
-          response: samlResponse,
-          browserSecret: cookie.read(request),
-        },
-      );
+      const { redirect, code } = await finishSamlSignIn(contextOf(request), request.params.samlProviderId, {
+        response: samlResponse,
+        browserSecret: cookie.read(request),
+      });
       if (request.headers.accept?.includes('application/json') === true) return { code, redirect };
       const target = new URL(redirect);
       target.searchParams.set('code', code);
@@ -97,7 +95,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       if (code === null || code === '') {
         throw new ApiError('invalid_input', 'Send the code of the sign-in as the form field code.');
       }
-      return redeemSamlCode(domain.context(anonymous), {
+      return redeemSamlCode(contextOf(request), {
         code,
         codeVerifier: form.get('code_verifier') ?? undefined,
         browserSecret: cookie.read(request),
@@ -105,7 +103,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
     });
 
     scope.get<ProviderRoute>('/saml/:samlProviderId/metadata', async (request: Route, reply) => {
-      const text = await readSamlMetadata(domain.context(anonymous), request.params.samlProviderId);
+      const text = await readSamlMetadata(contextOf(request), request.params.samlProviderId);
       return reply.type('application/samlmetadata+xml; charset=utf-8').send(text);
     });
   });

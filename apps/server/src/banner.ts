@@ -1,3 +1,4 @@
+import type { Bootstrapped } from '@lectern/domain';
 import type { RunningServer } from './running-server.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,13 +18,17 @@ export function bannerOf(server: RunningServer, settings: Settings): string {
     ...(metricsAddress === undefined ? [] : [`  Metrics    ${metricsAddress}/metrics`]),
     '',
     ...(sealingKeyFile === undefined ? [] : keyLines(sealingKeyFile)),
-    ...(bootstrapped ? firstSteps(address, bootstrapped.token, settings) : nextSteps(settings)),
+    ...(bootstrapped ? firstSteps(address, bootstrapped, settings) : nextSteps(settings)),
     '',
   ];
   return lines.join('\n');
 }
 
-function firstSteps(address: string, token: string, { BOOTSTRAP_TOKEN }: Settings): string[] {
+function firstSteps(
+  address: string,
+  { token, setupUrl }: Bootstrapped,
+  { BOOTSTRAP_TOKEN }: Settings,
+): string[] {
   if (BOOTSTRAP_TOKEN !== undefined) {
     return [
       'The token of the first user is BOOTSTRAP_TOKEN. Try it:',
@@ -32,7 +37,11 @@ function firstSteps(address: string, token: string, { BOOTSTRAP_TOKEN }: Setting
     ];
   }
   return [
-    'Your token, shown only once:',
+    'Choose your password within a day, with a link that works once:',
+    '',
+    `  ${setupUrl}`,
+    '',
+    'Your token for the API, shown only once:',
     '',
     `  ${token}`,
     '',

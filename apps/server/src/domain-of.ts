@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { addressesOf } from './addresses.ts';
+import { openIdConnectOf } from './oidc-table.ts';
 import { rateLimitsOf } from './rate-limits.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,15 +29,18 @@ export function domainOf(
   database: Database<Tables>,
   { settings, logger, singleSignOn, storage, sealing, port }: DomainInput,
 ): Domain {
+  const openIdConnect = openIdConnectOf(settings);
   return createDomain({
     database,
     settings: {
       ...addressesOf(settings, port),
       release: { version: packageJson.version },
       organizationCreation: settings.ORGANIZATION_CREATION,
+      sessionDays: settings.SESSION_DAYS,
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
       domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,
+      ...(openIdConnect !== undefined && { openIdConnect }),
       sealing,
       importWaitSeconds: settings.IMPORT_WAIT_SECONDS,
       maxUploadBytes: settings.MAX_UPLOAD_BYTES,

@@ -16,6 +16,10 @@ export const rateLimitTable = {
   ),
   RATE_LIMIT_WRONG_TOKENS: perMinute('Wrong tokens from an address', defaultRateLimits.wrongTokens),
   RATE_LIMIT_SIGN_INS: perMinute('Steps of sign-ins from an address', defaultRateLimits.signIns),
+  RATE_LIMIT_ACCOUNT_SIGN_INS: perMinute(
+    'Passwords that are tried for an account, from any address, and mails that are asked for it',
+    defaultRateLimits.accountSignIns,
+  ),
 };
 
 /** The limits for the domain. */
@@ -27,6 +31,7 @@ export function rateLimitsOf(settings: Record<keyof typeof rateLimitTable, numbe
     anonymousJobs: settings.RATE_LIMIT_ANONYMOUS_JOBS,
     wrongTokens: settings.RATE_LIMIT_WRONG_TOKENS,
     signIns: settings.RATE_LIMIT_SIGN_INS,
+    accountSignIns: settings.RATE_LIMIT_ACCOUNT_SIGN_INS,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type StorageSettings,
   type Tables,
 } from '@lectern/domain';
+import { personalHome, registerAccounts } from '@lectern/accounts';
 import { registerGraphql } from '@lectern/graphql';
 import { registerMcp } from '@lectern/mcp';
 import { domainSource, registerReader, siteHosts } from '@lectern/reader';
@@ -70,12 +71,14 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
       registerReader(server, {
         source: domainSource(domain),
         isSiteHost,
+        personalHome: personalHome({ domain }),
         listPublicSites: (limit) => listPublicSites(domain.context(anonymous), limit),
       }),
     ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
   });
   registerGraphql(app, { domain, logger, persistedDocuments });
   registerTrpc(app, { domain });
+  registerAccounts(app, { domain });
   certificateRoute(app, domain, isSiteHost);
   if (settings.MCP === 'on') registerMcp(app, mcpOptionsOf(domain, settings, packageJson.version));
   endConnectionsOnClose(app);

@@ -1,14 +1,14 @@
 import {
   defaultImportWaitSeconds,
-  defaultSingleSignOn,
   defaultTokenLifetimeDays,
   defaultWorkerSettings,
 } from '@lectern/domain/settings';
 import { z } from 'zod';
-import { certificate, privateKey } from './key-values.ts';
 import { memoryTable } from './memory-table.ts';
+import { oidcTable } from './oidc-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
 import { describeTable, readTable, setting } from './setting.ts';
+import { signInTable } from './sign-in-table.ts';
 import { storageTable } from './storage-table.ts';
 import { transportsTable } from './transports-table.ts';
 import {
@@ -141,34 +141,8 @@ const table = {
     schema: z.enum(['dns', 'off']),
     fallback: 'dns',
   }),
-  SSO_SESSION_HOURS: setting({
-    meaning: 'How long a session of single sign-on lasts.',
-    expected: 'a whole number from 1 to 720',
-    schema: wholeNumber(1, 720),
-    fallback: defaultSingleSignOn.sessionHours,
-  }),
-  SSO_ACCOUNTS: setting({
-    meaning:
-      'Users that the identity provider of an organization may sign in to it: its own members, those who are invited and new users, or every user of this server, for organizations that trust each other.',
-    expected: 'own or all',
-    schema: z.enum(['own', 'all']),
-    fallback: defaultSingleSignOn.accounts,
-  }),
-  SAML_PRIVATE_KEY: setting({
-    meaning: 'RSA key that signs requests to identity providers; requires `SAML_CERTIFICATE`.',
-    expected: 'an RSA private key in PEM, with line breaks or \\n between its lines',
-    schema: privateKey,
-    fallback: undefined,
-    fallbackText: 'requests are not signed',
-    secret: true,
-  }),
-  SAML_CERTIFICATE: setting({
-    meaning: 'Certificate of `SAML_PRIVATE_KEY`, part of the metadata for identity providers.',
-    expected: 'an X.509 certificate in PEM, with line breaks or \\n between its lines',
-    schema: certificate,
-    fallback: undefined,
-    fallbackText: 'none',
-  }),
+  ...signInTable,
+  ...oidcTable,
   ALLOWED_PRIVATE_HOSTS: setting({
     meaning: 'Hosts with private addresses that the server may fetch from.',
     expected: 'hosts with or without a port, separated by commas, such as git.internal,10.0.0.5:8080',

@@ -6,7 +6,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const rateLimits = { reads: 40, writes: 10, jobs: 5, anonymousJobs: 3, wrongTokens: 5, signIns: 5 };
+const rateLimits = {
+  reads: 40,
+  writes: 10,
+  jobs: 5,
+  anonymousJobs: 3,
+  wrongTokens: 5,
+  signIns: 5,
+  accountSignIns: 5,
+};
 const wrongToken = 'lectern_0000000000000000000000000000000000000000000';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

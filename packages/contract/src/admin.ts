@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { DomainVerification } from './domain-verifications.ts';
 import { operation } from './operation.ts';
 import { AuditEventList, auditEventQuery } from './schema/audit-event.ts';
-import { listOf, pageQuery } from './schema/common.ts';
+import { listOf, pageQuery, Timestamp } from './schema/common.ts';
 import { text } from './schema/text.ts';
 import { OrganizationStorage } from './storage.ts';
 import { User } from './schema/user.ts';
+import { Session } from './sessions.ts';
 import { CreatedToken, Token, tokenBody } from './tokens.ts';
 
 export const InstanceUser = User.extend({
@@ -19,6 +20,17 @@ export const InstanceUser = User.extend({
   }),
 }).meta({ id: 'InstanceUser', description: 'A user as administrators of this server see them.' });
 export type InstanceUser = z.output<typeof InstanceUser>;
+
+export const PasswordLink = z
+  .object({
+    url: z.string().meta({
+      description: 'Where the user sets their password, once. It is shown only here.',
+      examples: ['https://docs.example.com/set-password?code=Qm9vdHN0cmFwIGFuZCBwcmF5ZXIgYXJlIG5vdCBh'],
+    }),
+    expiresAt: Timestamp.meta({ description: 'Until when it works.' }),
+  })
+  .meta({ id: 'PasswordLink', description: 'A link with which a user sets their password.' });
+export type PasswordLink = z.output<typeof PasswordLink>;
 
 export const admin = {
   listUsers: operation({
@@ -90,6 +102,46 @@ export const admin = {
     summary: 'Revoke a personal access token of a user',
     permission: 'user.admin',
     status: 205,
+  }),
+  listUserSessions: operation({
+    id: 'listInstanceUserSessions',
+    method: 'GET',
+    path: '/v1/admin/users/{userId}/sessions',
+    summary: 'List the sessions of a user',
+    permission: 'user.admin',
+    query: pageQuery,
+    result: listOf('Session', Session),
+    status: 200,
+  }),
+  deleteUserSession: operation({
+    id: 'deleteInstanceUserSession',
+    method: 'DELETE',
+    path: '/v1/admin/users/{userId}/sessions/{sessionId}',
+    summary: 'End a session of a user',
+    permission: 'user.admin',
+    status: 204,
+  }),
+  createPasswordLink: operation({
+    id: 'createInstanceUserPasswordLink',
+    method: 'POST',
+    path: '/v1/admin/users/{userId}/password-links',
+    summary: 'Create a link with which a user sets their password',
+    description:
+      'For servers without mail, and users without their mailbox. It works once, for an hour. You state by it that the e-mail address of the user is theirs: once they use it, it counts as confirmed.',
+    permission: 'user.admin',
+    result: PasswordLink,
+    returnsSecret: true,
+    status: 201,
+  }),
+  deleteUserSecondFactor: operation({
+    id: 'deleteInstanceUserSecondFactor',
+    method: 'DELETE',
+    path: '/v1/admin/users/{userId}/second-factor',
+    summary: 'Turn off the second factor of a user',
+    description: 'For users who have lost their authenticator app and their recovery codes. 409 without one.',
+    permission: 'user.admin',
+    errors: ['conflict'],
+    status: 204,
   }),
   listStorage: operation({
     id: 'listInstanceOrganizationStorage',

@@ -29,6 +29,7 @@ import { redirects } from './redirects.ts';
 import { search } from './search.ts';
 import { sectionGroups } from './section-groups.ts';
 import { server } from './server.ts';
+import { sessions } from './sessions.ts';
 import { shareLinks } from './share-links.ts';
 import { sitePublishing } from './site-publishing.ts';
 import { siteSections } from './site-sections.ts';
@@ -47,6 +48,7 @@ export type Contract = {
   readonly server: typeof server;
   readonly users: typeof users;
   readonly tokens: typeof tokens;
+  readonly sessions: typeof sessions;
   readonly admin: typeof admin;
   readonly organizations: typeof organizations;
   readonly domainVerifications: typeof domainVerifications;
@@ -98,6 +100,7 @@ export const contract: Contract = {
   server,
   users,
   tokens,
+  sessions,
   admin,
   organizations,
   domainVerifications,

@@ -2,6 +2,7 @@
 export const idPrefixes = {
   user: 'user',
   token: 'tok',
+  session: 'sess',
   organization: 'org',
   domainVerification: 'domver',
   team: 'team',

@@ -5,6 +5,7 @@ export const tagDescriptions: Record<Area, string> = {
   server: 'This server itself.',
   users: 'Users of this server.',
   tokens: 'Personal access tokens. A token has the permissions of its user.',
+  sessions: 'Sign-ins of a user, with the browser that each was made with.',
   admin: 'Administration of this server, for instance administrators.',
   organizations: 'Tenants, each with its members, content and sites.',
   domainVerifications: 'Proofs that an organization controls its e-mail domains and host names.',

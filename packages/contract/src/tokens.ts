@@ -41,7 +41,8 @@ export const tokens = {
     method: 'GET',
     path: '/v1/user/tokens',
     summary: 'List your personal access tokens',
-    description: 'A token that is limited to an organization or a space lists those with the same limit.',
+    description:
+      'Without the tokens of sessions. A token that is limited to an organization or a space lists those with the same limit, with the sessions that have it.',
     permission: 'session',
     query: pageQuery,
     result: listOf('Token', Token),

@@ -3,12 +3,15 @@ import { newTokenSecret } from './security/token-secret.ts';
 import type { Domain } from './domain.ts';
 import { createOrganization } from './workspace/organizations/create-organization.ts';
 import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
+import { createAccountLink } from './workspace/accounts/account-links.ts';
 import { createToken } from './workspace/tokens/create-token.ts';
 
 export type Bootstrapped = {
   readonly userId: string;
   readonly organizationId: string;
   readonly token: string;
+  /** Where the administrator chooses their address and password, once, within a day. */
+  readonly setupUrl: string;
   /** Of the published sites of the sample workspace. */
   readonly siteUrls: readonly string[];
 };
@@ -42,9 +45,10 @@ export async function bootstrap(
     const organizationId = await createOrganization(ctx, userId, body);
     const token = options.token ?? newTokenSecret();
     await createToken(ctx, userId, { label: 'First token', expiresAt: null }, token);
+    const { url: setupUrl } = await createAccountLink(ctx, userId, 'setup');
     const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
     const siteUrls =
       options.sampleData === true ? await loadSampleWorkspace(inside, actor, organizationId) : [];
-    return { userId, organizationId, token, siteUrls };
+    return { userId, organizationId, token, setupUrl, siteUrls };
   });
 }

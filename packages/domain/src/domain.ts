@@ -33,6 +33,7 @@ import { RateCountersRepository } from './store/platform/rate-counters.repositor
 import { ResponseCache, type ResponseCacheMetrics } from './core/response-cache.ts';
 import { OpenStreams } from './core/open-streams.ts';
 import { RequestTurns } from './core/request-turns.ts';
+import { Passwords } from './security/passwords.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { SigningKeys } from './security/signing-keys.ts';
 import { subscribers } from './registry/subscribers.ts';
@@ -111,14 +112,16 @@ export type Domain = {
 export function createDomain(options: DomainOptions): Domain {
   const keys = new SigningKeys(options.settings.sealing);
   const textTasks = new PooledTasks(options.textLimits);
+  const passwords = new Passwords();
   const siteVersions = new SiteVersions(options.database.notifications);
   return domainOver(new Store(options.database.kysely, options.database.notifications), {
     ...options,
     textTasks,
     siteVersions,
-    close: () => {
+    passwords,
+    close: async () => {
       siteVersions.clear();
-      return textTasks.close();
+      await Promise.all([textTasks.close(), passwords.close()]);
     },
     authenticator: new Authenticator(keys),
     contentCache: new ContentCache(),
@@ -145,6 +148,7 @@ type Shared = DomainOptions &
     | 'siteVersions'
     | 'jobWaits'
     | 'rateLimits'
+    | 'passwords'
     | 'requestTurns'
     | 'storage'
     | 'fileUrls'
@@ -158,6 +162,7 @@ function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
   const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
     options;
+  const { passwords } = options;
   const { storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
@@ -176,6 +181,7 @@ function domainOver(store: Store, options: Shared): Domain {
     jobWaits,
     textTasks,
     rateLimits,
+    passwords,
     requestTurns,
     membershipCache,
     storage,
@@ -219,7 +225,15 @@ function domainOver(store: Store, options: Shared): Domain {
   };
 }
 
-const unlimited = { reads: 0, writes: 0, jobs: 0, anonymousJobs: 0, wrongTokens: 0, signIns: 0 };
+const unlimited = {
+  reads: 0,
+  writes: 0,
+  jobs: 0,
+  anonymousJobs: 0,
+  wrongTokens: 0,
+  signIns: 0,
+  accountSignIns: 0,
+};
 
 /** The embedded database has one process, which counts in memory. */
 function countersOf({ kind, kysely }: Database<Tables>): RateCountersRepository | undefined {

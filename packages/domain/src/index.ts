@@ -57,13 +57,38 @@ export {
   startSamlSignIn,
   type StartedSignIn,
 } from './workspace/saml/sign-in.ts';
+export { type AccountLink, createAccountLink, readAccountLink } from './workspace/accounts/account-links.ts';
+export {
+  changePassword,
+  hasPassword,
+  type PasswordByLink,
+  setPasswordByLink,
+} from './workspace/accounts/set-password.ts';
+export { requestPasswordReset } from './workspace/accounts/request-password-reset.ts';
+export {
+  type AccountUser,
+  disableSecondFactor,
+  enableSecondFactor,
+  readSecondFactor,
+  type SecondFactorState,
+  startSecondFactor,
+} from './workspace/accounts/second-factor.ts';
+export { answerChallenge, type SignInStep } from './workspace/accounts/sign-in-steps.ts';
+export { finishOidcSignIn, startOidcSignIn, type StartedOidcSignIn } from './workspace/oidc/sign-in.ts';
+export { signInWithPassword } from './workspace/accounts/sign-in.ts';
+export { findSession, type KnownSession } from './workspace/sessions/find-session.ts';
+export type { StartedSession } from './workspace/sessions/start-session.ts';
+export { maxPasswordLength, minPasswordLength } from './security/passwords.ts';
 export { maxSamlResponseLength } from './workspace/saml/inspect-response.ts';
 export {
   defaultMaxUploadBytes,
+  defaultSessionDays,
   defaultSingleSignOn,
   defaultTokenLifetimeDays,
   defaultWorkerSettings,
   type DomainSettings,
+  type GroupMapping,
+  type OpenIdConnectSettings,
   type SingleSignOnSettings,
   type WorkerSettings,
 } from './core/settings.ts';

@@ -104,8 +104,12 @@ export const attachedFields: Readonly<Record<string, Readonly<Record<string, Att
     search: { operations: [search.inSite], items: hitsOfSpace },
   },
   SiteSpace: { customization: { operations: [contract.customizations.getForSiteSpace] } },
-  InstanceUser: { tokens: { operations: [contract.admin.listUserTokens], keys: { userId: 'id' } } },
+  InstanceUser: {
+    tokens: { operations: [contract.admin.listUserTokens], keys: { userId: 'id' } },
+    sessions: { operations: [contract.admin.listUserSessions], keys: { userId: 'id' } },
+  },
   Query: {
+    sessions: { operations: [contract.sessions.list] },
     apiInformation: { operations: [contract.server.getInformation] },
     publishedContent: { operations: [contract.publishedContent.resolve] },
     contentByUrl: { operations: [contract.publishedContent.getContentByUrl] },

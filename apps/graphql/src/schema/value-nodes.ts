@@ -64,6 +64,7 @@ export const renamedIds: Readonly<Record<string, string>> = {
   CreatedWebhook: 'webhookId',
   WebhookDelivery: 'deliveryId',
   EmailInvite: 'emailInviteId',
+  Session: 'sessionId',
   ImportRun: 'importRunId',
   MergeConflict: 'thingId',
   AuditedResource: 'resourceId',

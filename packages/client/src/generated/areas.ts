@@ -16,6 +16,11 @@ export const tokens = {
   delete: 'DELETE /v1/user/tokens/{tokenId}',
 };
 
+export const sessions = {
+  list: 'GET /v1/user/sessions',
+  delete: 'DELETE /v1/user/sessions/{sessionId}',
+};
+
 export const admin = {
   listUsers: 'GET /v1/admin/users',
   createUser: 'POST /v1/admin/users key',
@@ -23,6 +28,10 @@ export const admin = {
   updateUser: 'PATCH /v1/admin/users/{userId}',
   listUserTokens: 'GET /v1/admin/users/{userId}/tokens',
   deleteUserToken: 'DELETE /v1/admin/users/{userId}/tokens/{tokenId}',
+  listUserSessions: 'GET /v1/admin/users/{userId}/sessions',
+  deleteUserSession: 'DELETE /v1/admin/users/{userId}/sessions/{sessionId}',
+  createPasswordLink: 'POST /v1/admin/users/{userId}/password-links key',
+  deleteUserSecondFactor: 'DELETE /v1/admin/users/{userId}/second-factor',
   listStorage: 'GET /v1/admin/storage',
   disableSso: 'DELETE /v1/admin/orgs/{organizationId}/sso',
   createUserToken: 'POST /v1/admin/users/{userId}/tokens key',

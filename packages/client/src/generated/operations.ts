@@ -86,6 +86,7 @@ import type {
   PDFAddress,
   Page,
   PageTree,
+  PasswordLink,
   Ping,
   PlacedPage,
   PublishedContentLookup,
@@ -101,6 +102,7 @@ import type {
   SamlProviderList,
   SearchHitList,
   SectionOrGroupPointer,
+  SessionList,
   ShareLink,
   ShareLinkList,
   Site,
@@ -205,7 +207,7 @@ export type Operations = {
     };
   };
   tokens: {
-    /** List your personal access tokens. A token that is limited to an organization or a space lists those with the same limit. */
+    /** List your personal access tokens. Without the tokens of sessions. A token that is limited to an organization or a space lists those with the same limit, with the sessions that have it. */
     list: {
       safe: true;
       input: {
@@ -241,6 +243,28 @@ export type Operations = {
       input: {
         /** Identifier of the token. */
         tokenId: string;
+      };
+      output: undefined;
+    };
+  };
+  sessions: {
+    /** List your sessions. Oldest first. A token that is limited to an organization lists the sessions with the same limit. */
+    list: {
+      safe: true;
+      input: {
+        /** Cursor of the page to return: `next.page` of the previous page. */
+        page?: string | undefined;
+        /** Number of items per page, at most 1000; defaults to 50. */
+        limit?: number | undefined;
+      };
+      output: SessionList;
+    };
+    /** End a session of yours. */
+    delete: {
+      safe: false;
+      input: {
+        /** Identifier of the session. */
+        sessionId: string;
       };
       output: undefined;
     };
@@ -313,6 +337,48 @@ export type Operations = {
         userId: string;
         /** Identifier of the token. */
         tokenId: string;
+      };
+      output: undefined;
+    };
+    /** List the sessions of a user. */
+    listUserSessions: {
+      safe: true;
+      input: {
+        /** Identifier of the user. */
+        userId: string;
+        /** Cursor of the page to return: `next.page` of the previous page. */
+        page?: string | undefined;
+        /** Number of items per page, at most 1000; defaults to 50. */
+        limit?: number | undefined;
+      };
+      output: SessionList;
+    };
+    /** End a session of a user. */
+    deleteUserSession: {
+      safe: false;
+      input: {
+        /** Identifier of the user. */
+        userId: string;
+        /** Identifier of the session. */
+        sessionId: string;
+      };
+      output: undefined;
+    };
+    /** Create a link with which a user sets their password. For servers without mail, and users without their mailbox. It works once, for an hour. You state by it that the e-mail address of the user is theirs: once they use it, it counts as confirmed. */
+    createPasswordLink: {
+      safe: false;
+      input: {
+        /** Identifier of the user. */
+        userId: string;
+      };
+      output: PasswordLink;
+    };
+    /** Turn off the second factor of a user. For users who have lost their authenticator app and their recovery codes. 409 without one. */
+    deleteUserSecondFactor: {
+      safe: false;
+      input: {
+        /** Identifier of the user. */
+        userId: string;
       };
       output: undefined;
     };

@@ -35,8 +35,8 @@ export type AuditEvent = {
   changes: AuditedChange[];
 };
 
-/** The channel of the change: an API of the server, its command line, a script, or a background job. */
-export type AuditEventChannel = 'rest' | 'graphql' | 'trpc' | 'mcp' | 'cli' | 'script' | 'job';
+/** The channel of the change: an API of the server, its pages, its command line, a script, or a background job. */
+export type AuditEventChannel = 'rest' | 'graphql' | 'trpc' | 'mcp' | 'web' | 'cli' | 'script' | 'job';
 
 export type AuditEventList = {
   /** Absent on the last page. */
@@ -1985,6 +1985,14 @@ export type PageUrls = {
   app: string;
 };
 
+/** A link with which a user sets their password. */
+export type PasswordLink = {
+  /** Where the user sets their password, once. It is shown only here. */
+  url: string;
+  /** Until when it works. */
+  expiresAt: string;
+};
+
 export type Ping = {
   /** A JWT, valid for an hour, with visitor claims of the user: `sub`, the id of the user, `organization` and `role`. It is signed by this server, and grants no access to it. */
   serviceVisitorClaims?: string | undefined;
@@ -2340,6 +2348,39 @@ export type SectionOrGroupPointer = {
   /** Identifier of a resource: letters, digits, `_` and `-`. */
   id: string;
 };
+
+/** A sign-in of a user, until it ends. */
+export type Session = {
+  object: 'session';
+  /** Identifier of a resource: letters, digits, `_` and `-`. */
+  id: string;
+  method: SessionMethod;
+  /** The browser that signed in, as it named itself, shortened; empty when unknown. */
+  userAgent: string;
+  /** The IP address that signed in; empty when unknown. */
+  address: string;
+  /** ISO 8601 date-time in UTC. */
+  createdAt: string;
+  /** The last use, to some minutes. */
+  lastUsedAt: string;
+  /** When it ends by itself. */
+  expiresAt?: string | undefined;
+  /** The only organization that it opens: that of the provider through which the user signed in. */
+  organization?: string | undefined;
+};
+
+export type SessionList = {
+  /** Absent on the last page. */
+  next?: {
+    page: string;
+  } | undefined;
+  /** Total number of items on all pages. */
+  count: number;
+  items: Session[];
+};
+
+/** How the user signed in: with a password, or through a provider of OpenID Connect or SAML. */
+export type SessionMethod = 'password' | 'oidc' | 'saml';
 
 /** A secret URL of a site; it applies while the visibility of the site is `share-link`. */
 export type ShareLink = {

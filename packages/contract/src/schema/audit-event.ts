@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id, listOf, InputTimestamp, pageQuery, Timestamp } from './common.ts';
 import { text } from './text.ts';
 
-export const Channel = z.enum(['rest', 'graphql', 'trpc', 'mcp', 'cli', 'script', 'job']).meta({
+export const Channel = z.enum(['rest', 'graphql', 'trpc', 'mcp', 'web', 'cli', 'script', 'job']).meta({
   id: 'AuditEventChannel',
   description:
-    'The channel of the change: an API of the server, its command line, a script, or a background job.',
+    'The channel of the change: an API of the server, its pages, its command line, a script, or a background job.',
 });
 export type Channel = z.output<typeof Channel>;
 

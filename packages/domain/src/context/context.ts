@@ -5,6 +5,7 @@ import type { Origin } from '../core/origin.ts';
 import type { Dependencies } from '../core/dependencies.ts';
 import type { ResponseCache } from '../core/response-cache.ts';
 import type { RequestTurns } from '../core/request-turns.ts';
+import type { Passwords } from '../security/passwords.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 import type { ContentCache } from '@lectern/content';
 import type { PreparableTasks } from '../core/text-tasks/pooled-tasks.ts';
@@ -33,6 +34,7 @@ export type Ctx = StoreContext & {
   readonly authenticator: Pick<Authenticator, 'invalidate'>;
   readonly membershipCache: Pick<MembershipCache, 'get' | 'invalidate' | 'invalidateOrganization'>;
   readonly rateLimits: RateLimits;
+  readonly passwords: Passwords;
   readonly requestTurns: RequestTurns;
   readonly siteTokens: SiteTokens;
   readonly contentCache: ContentCache;

@@ -12,6 +12,8 @@ export type RateLimitSettings = {
   readonly wrongTokens: number;
   /** Steps of sign-ins from an address. */
   readonly signIns: number;
+  /** Passwords that are tried for an account, and mails that are asked for it. */
+  readonly accountSignIns: number;
 };
 
 export type RateLimitName = keyof RateLimitSettings;
@@ -23,4 +25,5 @@ export const defaultRateLimits: RateLimitSettings = {
   anonymousJobs: 60,
   wrongTokens: 30,
   signIns: 60,
+  accountSignIns: 10,
 };

@@ -1,3 +1,4 @@
+import type { Role } from '@lectern/contract';
 import type { RequestTurnsOptions } from './request-turns.ts';
 import type { FetchSettings } from '@lectern/fetch';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
@@ -17,6 +18,10 @@ export type DomainSettings = {
   readonly sealing: SealingKeys;
   /** Who may create organizations. */
   readonly organizationCreation: 'everyone' | 'admins';
+  /** The OpenID provider that users of this server sign in through; none by default. */
+  readonly openIdConnect?: OpenIdConnectSettings;
+  /** How long a session lasts that a user starts with their password; `defaultSessionDays` by default. */
+  readonly sessionDays?: number;
   /** Single sign-on through identity providers; `defaultSingleSignOn` by default. */
   readonly singleSignOn?: SingleSignOnSettings;
   /**
@@ -56,7 +61,33 @@ export { defaultRateLimits } from './rate-limit-settings.ts';
 export const defaultImportWaitSeconds = 25;
 export const defaultMaxUploadBytes = 104_857_600;
 export const defaultTokenLifetimeDays = 90;
+export const defaultSessionDays = 30;
 export const defaultResponseCacheBytes = 128 * 1024 * 1024;
+
+/** An OpenID provider that the operator of the server trusts with who its users are. */
+export type OpenIdConnectSettings = {
+  /** As its discovery document names it, which is below it. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** None for a public client. */
+  readonly clientSecret?: string;
+  /** What the button to sign in calls it. */
+  readonly label: string;
+  /** The scopes that are asked for, separated by spaces. */
+  readonly scope: string;
+  /** The claim with the groups of a user. */
+  readonly groupsClaim: string;
+  /** What groups lead to. */
+  readonly groups?: readonly GroupMapping[];
+};
+
+/** What the members of a group of an identity provider are in an organization. */
+export type GroupMapping = {
+  readonly group: string;
+  readonly organization: string;
+  readonly role?: Role | undefined;
+  readonly team?: string | undefined;
+};
 
 export type SingleSignOnSettings = {
   /** The lifetime of a session. */

@@ -39,6 +39,7 @@ type NotInGraph =
   | 'event'
   | 'domainVerification'
   | 'emailInvite'
+  | 'session'
   | 'webhook'
   | 'webhookDelivery'
   | 'contentImport';

@@ -47,6 +47,7 @@ import { sites } from '../sites/structure/sites.service.ts';
 import { spaces } from '../spaces/tree/spaces.service.ts';
 import { storage } from '../platform/uploads/storage.service.ts';
 import { teams } from '../workspace/teams/teams.service.ts';
+import { sessions } from '../workspace/sessions/sessions.service.ts';
 import { tokens } from '../workspace/tokens/tokens.service.ts';
 import { translations } from '../workspace/translations/translations.service.ts';
 import { users } from '../workspace/users/users.service.ts';
@@ -57,6 +58,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   server,
   users,
   tokens,
+  sessions,
   admin,
   organizations,
   domainVerifications,

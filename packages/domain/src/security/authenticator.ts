@@ -4,6 +4,9 @@ import { SiteTokens } from './site-tokens.ts';
 import { type Actor, anonymous, type UserActor } from '../core/actor.ts';
 import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
 
+/** How exactly it is known when a session was last used. */
+const usedEveryMs = 5 * 60_000;
+
 type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: number };
 
 /**
@@ -46,10 +49,20 @@ export class Authenticator {
     const readAt = performance.now();
     if (entry !== undefined && readAt - entry.readAt < this.#lifetimeMs) return entry.actor;
     if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
-    const actor = store.tokens.findActor(hashOfSecret(secret), now.toISOString());
+    const actor = actorOf(store, secret, now);
     this.#entries.set(secret, { actor, readAt });
     // A failed lookup is not cached.
     actor.catch(() => this.#entries.delete(secret));
     return actor;
   }
+}
+
+/** The actor of a token, whose session is recorded as used. */
+async function actorOf(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
+  const found = await store.tokens.findActor(hashOfSecret(secret), now.toISOString());
+  const before = new Date(now.getTime() - usedEveryMs).toISOString();
+  // Not waited for: a disk that is full or a busy row must not keep anybody out.
+  if (found?.session !== undefined && found.session.lastUsedAt < before)
+    store.sessions.touch(found.session.id, now.toISOString(), before).catch(() => undefined);
+  return found?.actor;
 }

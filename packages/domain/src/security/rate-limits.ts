@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ApiError } from '@lectern/contract';
 import {
   type RateLimiterAbstract,
@@ -23,7 +24,19 @@ export type RateLimitState = {
  * Counted by all processes of a database together, because each counted call costs more than the statement that counts it.
  * The others are counted by each process for itself, without any statement.
  */
-const shared: ReadonlySet<RateLimitName> = new Set(['wrongTokens', 'signIns', 'jobs', 'anonymousJobs']);
+const shared: ReadonlySet<RateLimitName> = new Set([
+  'wrongTokens',
+  'signIns',
+  'accountSignIns',
+  'jobs',
+  'anonymousJobs',
+]);
+
+/** Whom calls are counted by: a user, the e-mail address of an account that there may be, or the network of an address. */
+type Counted =
+  | { readonly userId: string }
+  | { readonly account: string }
+  | { readonly address: string | undefined };
 
 /** Limits how often somebody does something in a minute. */
 export class RateLimits {
@@ -38,16 +51,13 @@ export class RateLimits {
   }
 
   /**
-   * Counts a call by a user, or by the network of an address; `undefined` where nothing is limited.
+   * Counts a call; `undefined` where nothing is limited.
    * @throws ApiError 429 beyond the limit, with the time until the next call
    */
-  async count(
-    name: RateLimitName,
-    by: { readonly userId: string } | { readonly address: string | undefined },
-  ): Promise<RateLimitState | undefined> {
+  async count(name: RateLimitName, by: Counted): Promise<RateLimitState | undefined> {
     const limiter = this.#limiters.get(name);
     if (limiter === undefined) return undefined;
-    const key = 'userId' in by ? by.userId : networkOf(by.address ?? '');
+    const key = keyOf(by);
     try {
       return stateOf(name, limiter, await limiter.consume(key));
     } catch (error) {
@@ -60,6 +70,13 @@ export class RateLimits {
   }
 }
 
+function keyOf(by: Counted): string {
+  if ('userId' in by) return by.userId;
+  // Whoever reads the counters learns no addresses, which may be of nobody here.
+  if ('account' in by) return hash('sha256', by.account.toLowerCase(), 'base64url');
+  return networkOf(by.address ?? '');
+}
+
 const reasons: Readonly<Record<RateLimitName, string>> = {
   reads: 'Too many reads',
   writes: 'Too many writes',
@@ -67,6 +84,7 @@ const reasons: Readonly<Record<RateLimitName, string>> = {
   anonymousJobs: 'Too many PDFs and the like from this address',
   wrongTokens: 'Too many wrong tokens from this address',
   signIns: 'Too many sign-ins from this address',
+  accountSignIns: 'Too many attempts for this account',
 };
 
 function limiterOf(

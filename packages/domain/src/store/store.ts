@@ -1,4 +1,8 @@
 import type { Kysely } from 'kysely';
+import { SecondFactorsRepository } from './workspace/second-factors.repository.ts';
+import { OidcRepository } from './workspace/oidc.repository.ts';
+import { AccountsRepository } from './workspace/accounts.repository.ts';
+import { SessionsRepository } from './workspace/sessions.repository.ts';
 import { AccessRepository } from './spaces/access.repository.ts';
 import { ComputedPagesRepository } from './spaces/computed-pages.repository.ts';
 import { ContentGrantsRepository } from './spaces/content-grants.repository.ts';
@@ -66,6 +70,10 @@ export class Store {
   readonly db: Kysely<Tables>;
   readonly users: UsersRepository;
   readonly tokens: TokensRepository;
+  readonly accounts: AccountsRepository;
+  readonly sessions: SessionsRepository;
+  readonly secondFactors: SecondFactorsRepository;
+  readonly oidc: OidcRepository;
   readonly organizations: OrganizationsRepository;
   readonly domainVerifications: DomainVerificationsRepository;
   readonly members: MembersRepository;
@@ -139,6 +147,10 @@ export class Store {
     this.#afterTransaction = afterTransaction;
     this.users = new UsersRepository(db);
     this.tokens = new TokensRepository(db);
+    this.accounts = new AccountsRepository(db);
+    this.sessions = new SessionsRepository(db);
+    this.secondFactors = new SecondFactorsRepository(db);
+    this.oidc = new OidcRepository(db);
     this.organizations = new OrganizationsRepository(db);
     this.domainVerifications = new DomainVerificationsRepository(db);
     this.members = new MembersRepository(db);

@@ -1,10 +1,20 @@
 import type { Fixtures } from './fixture-table.ts';
 import { makeDomainVerification } from './resources.ts';
+import { startSession } from '../workspace/sessions/start-session.ts';
+import { startSecondFactor } from '../workspace/accounts/second-factor.ts';
+import type { Person, World } from './world.ts';
 
 const label = 'x';
 
+/** The id of a new session of a user. */
+async function makeSession({ ctx }: World, { actor, client }: Person): Promise<string> {
+  await startSession(ctx, { userId: actor.userId, method: 'password', label });
+  const { items } = await client.sessions.list({ limit: 1000 });
+  return items.at(-1)?.id ?? '';
+}
+
 /** Fixtures of users, their tokens, and the administration of the server. */
-export const accountFixtures: Pick<Fixtures, 'users' | 'tokens' | 'admin'> = {
+export const accountFixtures: Pick<Fixtures, 'users' | 'tokens' | 'sessions' | 'admin'> = {
   users: {
     getAuthenticated: async () => ({}),
     get: async (world) => ({ userId: world.people.admin.actor.userId }),
@@ -18,7 +28,22 @@ export const accountFixtures: Pick<Fixtures, 'users' | 'tokens' | 'admin'> = {
       return { tokenId: id };
     },
   },
+  sessions: {
+    list: async () => ({}),
+    delete: async (world) => ({ sessionId: await makeSession(world, world.people.admin) }),
+  },
   admin: {
+    listUserSessions: async (world) => ({ userId: world.people.read.actor.userId }),
+    deleteUserSession: async (world) => ({
+      userId: world.people.read.actor.userId,
+      sessionId: await makeSession(world, world.people.read),
+    }),
+    deleteUserSecondFactor: async ({ ctx, people }) => {
+      const { userId } = people.read.actor;
+      await startSecondFactor(ctx, { id: userId, email: '', displayName: '' });
+      return { userId };
+    },
+    createPasswordLink: async (world) => ({ userId: world.people.read.actor.userId }),
     listUsers: async () => ({}),
     createUser: async (world) => ({
       body: { email: `${world.ctx.newId('user')}@example.com`, displayName: 'New' },

@@ -1,3 +1,4 @@
+import { accountLinksTable, passwordsTable } from './accounts.table.ts';
 import { auditEventsTable } from './audit-events.table.ts';
 import { backupsTable } from './backups.table.ts';
 import { changeRequestContributorsTable, changeRequestsTable } from './change-requests.table.ts';
@@ -21,6 +22,7 @@ import { emailInvitesTable, invitesTable } from './invites.table.ts';
 import { jobsTable } from './jobs.table.ts';
 import { linkEdgesTable, pageLinksTable, spaceLinksTable } from './links.table.ts';
 import { membersTable } from './members.table.ts';
+import { oidcIdentitiesTable } from './oidc.table.ts';
 import { openAPISpecVersionsTable, openAPISpecsTable } from './openapi-specs.table.ts';
 import { organizationsTable } from './organizations.table.ts';
 import { pdfsTable } from './pdfs.table.ts';
@@ -30,6 +32,8 @@ import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
 import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
 import { searchPagesTable, searchWordsTable, unindexedPagesTable } from './search.table.ts';
+import { recoveryCodesTable, secondFactorsTable, signInChallengesTable } from './second-factors.table.ts';
+import { sessionsTable } from './sessions.table.ts';
 import { shareLinksTable } from './share-links.table.ts';
 import { signingKeysTable } from './signing-keys.table.ts';
 import {
@@ -54,6 +58,13 @@ import type { TableOf } from '../schema/table.ts';
 export const tables = [
   usersTable,
   tokensTable,
+  passwordsTable,
+  accountLinksTable,
+  sessionsTable,
+  secondFactorsTable,
+  recoveryCodesTable,
+  signInChallengesTable,
+  oidcIdentitiesTable,
   organizationsTable,
   domainVerificationsTable,
   membersTable,

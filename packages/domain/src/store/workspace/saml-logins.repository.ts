@@ -132,14 +132,4 @@ export class SamlLoginsRepository {
       )
       .executeTakeFirst();
   }
-
-  /** Deletes the expired sessions of a user. */
-  async deleteExpiredSessions(userId: string, now: string): Promise<void> {
-    await this.#db
-      .deleteFrom('tokens')
-      .where('user_id', '=', userId)
-      .where('saml_provider_id', 'is not', null)
-      .where('expires_at', '<=', now)
-      .execute();
-  }
 }

@@ -15,6 +15,9 @@ export type TokenFilter = {
   readonly spaceId?: string | undefined;
 };
 
+/** The session of a token, and when it was used. */
+type UsedSession = { readonly id: string; readonly lastUsedAt: string };
+
 /** SQL of personal tokens. */
 export class TokensRepository {
   readonly #db: Kysely<Tables>;
@@ -23,12 +26,18 @@ export class TokensRepository {
     this.#db = db;
   }
 
-  /** The user of a token that has not expired, unless the user is disabled. */
-  async findActor(secretHash: Uint8Array, now: string): Promise<UserActor | undefined> {
+  /** The user of a token that has not expired, unless the user is disabled, and the session that it is the token of. */
+  async findActor(
+    secretHash: Uint8Array,
+    now: string,
+  ): Promise<{ readonly actor: UserActor; readonly session?: UsedSession } | undefined> {
     const row = await this.#db
       .selectFrom('tokens')
       .innerJoin('users', 'users.id', 'tokens.user_id')
+      .leftJoin('sessions', 'sessions.token_id', 'tokens.id')
       .select([
+        'sessions.id as session_id',
+        'sessions.last_used_at',
         'users.id',
         'users.instance_admin',
         'tokens.id as token_id',
@@ -53,12 +62,14 @@ export class TokensRepository {
       samlProviderId: row.saml_provider_id,
       ssoRequiredBy: row.sso_required_by,
     };
-    return {
+    const actor: UserActor = {
       kind: 'user',
       userId: row.id,
       instanceAdmin: row.instance_admin && !isLimited(scope),
       ...(restricts(scope) && { scope }),
     };
+    const { session_id: id, last_used_at: lastUsedAt } = row;
+    return id === null || lastUsedAt === null ? { actor } : { actor, session: { id, lastUsedAt } };
   }
 
   insert(row: Insertable<TokensTable>): Promise<TokenRow> {
@@ -78,11 +89,15 @@ export class TokensRepository {
     return result !== undefined;
   }
 
+  /** Those of an organization include the sessions that are limited to it. */
   listOfUser(userId: Expression<string>, { organizationId, spaceId }: TokenFilter = {}) {
     return this.#db
       .selectFrom('tokens')
       .select(tokenRow.selected)
       .where('tokens.user_id', '=', userId)
+      .$if(organizationId === undefined, (query) =>
+        query.where(sql<boolean>`not exists (select from sessions where sessions.token_id = tokens.id)`),
+      )
       .$if(organizationId !== undefined, (query) =>
         query.where('tokens.organization_id', '=', organizationId ?? ''),
       )

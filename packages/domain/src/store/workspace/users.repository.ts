@@ -61,7 +61,7 @@ export class UsersRepository {
   /** Whether there was such a user. */
   async updateForInstance(
     id: string,
-    changes: Partial<Pick<InstanceUserRow, 'disabled' | 'email_confirmed'>>,
+    changes: Partial<Pick<InstanceUserRow, 'disabled' | 'email_confirmed' | 'email'>>,
   ): Promise<boolean> {
     const row = await this.#db
       .updateTable('users')

@@ -4,6 +4,8 @@ import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import type { InstanceUserRow } from '../../store/workspace/users.repository.ts';
 import { acceptEmailInvites } from '../invites/email-invites.ts';
+import { createAccountLink } from '../accounts/account-links.ts';
+import { sessionsOfUser } from '../sessions/sessions.lists.ts';
 import { limitsOf } from '../tokens/token-limits.ts';
 import { tokensOfUser } from '../tokens/tokens.lists.ts';
 import { notFound } from '../../core/not-found.ts';
@@ -79,6 +81,27 @@ export const admin: Service<Contract['admin']> = {
       }
       return createToken(tx, userId, { label, expiresAt, ...limits });
     });
+  },
+
+  async listUserSessions(ctx, { userId, ...input }, { actor }) {
+    const { id } = await findUser(ctx, userId);
+    return readPage(ctx, sessionsOfUser, { actor, parent: id, filter: {} }, input);
+  },
+
+  async deleteUserSession(ctx, { userId, sessionId }) {
+    if (!(await ctx.store.sessions.delete(userId, sessionId))) throw notFound('session', sessionId);
+    ctx.authenticator.invalidate();
+    return undefined;
+  },
+
+  createPasswordLink(ctx, { userId }) {
+    return transaction(ctx, async (tx) => createAccountLink(tx, (await findUser(tx, userId)).id, 'reset'));
+  },
+
+  async deleteUserSecondFactor(ctx, { userId }) {
+    if (!(await ctx.store.secondFactors.delete(userId)))
+      throw new ApiError('conflict', 'This user has no second factor.');
+    return undefined;
   },
 
   listStorage(ctx, input, { actor }) {

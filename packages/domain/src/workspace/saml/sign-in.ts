@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { isApiPath, isBelow } from '../../core/api-paths.ts';
 import { defaultSingleSignOn, type DomainSettings } from '../../core/settings.ts';
-import { createToken } from '../tokens/create-token.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { presentUser } from '../../presenters/users.presenter.ts';
 import {
   hashOfBrowserSecret,
@@ -178,14 +178,14 @@ export function redeemSamlCode(
       // The transaction commits: a failed exchange consumes the code, too.
       if (row === undefined || !isFromTheBrowser(tx, row, input)) return undefined;
       const provider = await findProvider(tx, row.provider_id);
-      await tx.store.samlLogins.deleteExpiredSessions(row.user_id, now.toISOString());
       const expiresAt = row.session_ends_at;
       if (Date.parse(expiresAt) <= now.getTime()) return undefined;
-      const { token } = await createToken(tx, row.user_id, {
+      const { token } = await startSession(tx, {
+        userId: row.user_id,
+        method: 'saml',
         label: `SSO: ${provider.label}`,
         expiresAt,
-        samlProviderId: provider.id,
-        organizationId: row.organization_id,
+        limit: { samlProviderId: provider.id, organizationId: row.organization_id },
       });
       const user = await tx.store.users.find(row.user_id);
       if (user === undefined) throw new Error('The user who signed in no longer exists.');

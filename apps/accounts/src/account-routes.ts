@@ -1,0 +1,143 @@
+import {
+  type AccountUser,
+  changePassword,
+  disableSecondFactor,
+  enableSecondFactor,
+  startSecondFactor,
+} from '@lectern/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountPage, type AccountNotice, type AccountPart } from './account-page.ts';
+import type { Browsers, SignedIn } from './browser.ts';
+import { sendPage } from './page.ts';
+import { sentenceOf, statusOf } from './refused-form.ts';
+
+/** What a form does. The result is a notice to show now, where the page must show something once; otherwise nothing. */
+type Action = (signedIn: SignedIn, fields: URLSearchParams) => Promise<AccountNotice | undefined>;
+
+const day = 86_400_000;
+
+const actions: Readonly<Record<string, { readonly part: AccountPart; readonly run: Action }>> = {
+  profile: {
+    part: 'profile',
+    async run({ client, user }, fields) {
+      const displayName = (fields.get('name') ?? '').trim();
+      await client.users.update({ userId: user.id, body: { displayName } });
+      return undefined;
+    },
+  },
+  password: {
+    part: 'password',
+    async run({ ctx, user, token }, fields) {
+      await changePassword(ctx, accountOf(user), {
+        current: fields.get('current') ?? '',
+        password: fields.get('password') ?? '',
+        sessionToken: token,
+      });
+      return undefined;
+    },
+  },
+  'start-second-factor': {
+    part: 'second-factor',
+    async run({ ctx, user }) {
+      await startSecondFactor(ctx, accountOf(user));
+      return undefined;
+    },
+  },
+  'enable-second-factor': {
+    part: 'second-factor',
+    async run({ ctx, user }, fields) {
+      const recoveryCodes = await enableSecondFactor(ctx, accountOf(user), proofOf(fields));
+      return { part: 'second-factor', recoveryCodes };
+    },
+  },
+  'disable-second-factor': {
+    part: 'second-factor',
+    async run({ ctx, user }, fields) {
+      await disableSecondFactor(ctx, accountOf(user), proofOf(fields));
+      return undefined;
+    },
+  },
+  'end-session': {
+    part: 'sessions',
+    async run({ client }, fields) {
+      await client.sessions.delete({ sessionId: fields.get('id') ?? '' });
+      return undefined;
+    },
+  },
+  'create-token': {
+    part: 'tokens',
+    async run({ client }, fields) {
+      const days = Number(fields.get('days') ?? '90');
+      const created = await client.tokens.create({
+        body: {
+          label: (fields.get('label') ?? '').trim(),
+          expiresAt: days === 0 ? null : new Date(Date.now() + days * day).toISOString(),
+          readOnly: fields.get('read-only') === 'on',
+        },
+      });
+      return { part: 'tokens', token: created.token };
+    },
+  },
+  'revoke-token': {
+    part: 'tokens',
+    async run({ client }, fields) {
+      await client.tokens.delete({ tokenId: fields.get('id') ?? '' });
+      return undefined;
+    },
+  },
+};
+
+const done: Readonly<Record<string, string>> = {
+  profile: 'Your name is saved.',
+  password: 'Your password is changed, and your other sessions have ended.',
+  'disable-second-factor': 'You sign in with your password alone.',
+  'end-session': 'The session has ended.',
+  'revoke-token': 'The token is revoked.',
+};
+
+export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void {
+  scope.get<{ Querystring: Record<string, unknown> }>('/account', async (request, reply) => {
+    const signedIn = await browsers.signedIn(request, reply);
+    if (signedIn === undefined) return browsers.redirect(reply, '/sign-in?next=/account');
+    const what = typeof request.query.done === 'string' ? request.query.done : '';
+    const part = actions[what]?.part;
+    return show(request, reply, signedIn, { ...(part !== undefined && { part, done: done[what] }) });
+  });
+
+  for (const [name, { part, run }] of Object.entries(actions)) {
+    scope.post(`/account/${name}`, async (request, reply) => {
+      const fields = browsers.formOf(request);
+      const signedIn = await browsers.signedIn(request, reply);
+      if (signedIn === undefined) return browsers.redirect(reply, '/sign-in?next=/account');
+      try {
+        const notice = await run(signedIn, fields);
+        if (notice !== undefined) return await show(request, reply, signedIn, notice);
+      } catch (error) {
+        return show(request, reply, signedIn, { part, problem: sentenceOf(error), status: statusOf(error) });
+      }
+      // Of a session that ended itself, the next page is the sign-in.
+      return browsers.redirect(reply, `/account?done=${name}#${part}`);
+    });
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    notice: AccountNotice,
+  ): Promise<FastifyReply> {
+    // A name that was changed is shown at once.
+    const user = await signedIn.client.users.getAuthenticated({});
+    const context = browsers.pageContext(request, reply, user);
+    const main = await accountPage(context, { ...signedIn, user }, notice);
+    return sendPage(reply, context, { title: 'Your account', main }, notice.status ?? 200);
+  }
+}
+
+function proofOf(fields: URLSearchParams) {
+  return { code: fields.get('code') ?? '', password: fields.get('current') ?? '' };
+}
+
+function accountOf({ id, email = '', displayName }: SignedIn['user']): AccountUser {
+  return { id, email, displayName };
+}

@@ -1,0 +1,1 @@
+export { type AccountsOptions, personalHome, registerAccounts } from './register-accounts.ts';

@@ -1,0 +1,162 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OpenIdConnectSettings } from '@lectern/domain';
+import { Provider } from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useAccounts } from './accounts-server.ts';
+import { executablePath, useChromium } from './chromium.ts';
+
+type Account = { readonly email?: string; readonly email_verified?: boolean; readonly groups?: string[] };
+
+/** Who the provider knows, by the name with which they sign in there. */
+const accounts = new Map<string, Account>();
+const settings: { -readonly [K in keyof OpenIdConnectSettings]: OpenIdConnectSettings[K] } = {
+  issuer: '',
+  clientId: 'lectern',
+  clientSecret: 'a secret of the client',
+  label: 'Northwind',
+  scope: 'openid email profile groups',
+  groupsClaim: 'groups',
+  groups: [],
+};
+let provider: Server;
+
+const server = useAccounts((origin) => ({
+  openIdConnect: settings,
+  fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] },
+  singleSignOn: { sessionHours: 1, accounts: 'own' },
+  ...startAt(origin),
+}));
+const chromium = useChromium();
+
+beforeAll(async () => {
+  provider = createServer();
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  settings.issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+afterAll(() => provider.close());
+
+/** Once the address of the server is known, the provider answers: it signs in whoever types their name. */
+function startAt(origin: string): object {
+  const { issuer, clientId, clientSecret = '' } = settings;
+  const oidc = new Provider(issuer, {
+    clients: [
+      { client_id: clientId, client_secret: clientSecret, redirect_uris: [`${origin}/oidc/callback`] },
+    ],
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'profile', 'groups'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    cookies: { keys: ['a key of the cookies of the provider'] },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, name: `The ${id}`, ...accounts.get(id) }),
+    }),
+    // Consent was given.
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client?.clientId,
+        accountId: ctx.oidc.session?.accountId,
+      });
+      grant.addOIDCScope('openid email profile groups');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = oidc.callback();
+  provider.on('request', (request, response) => void answer(request, response));
+  return {};
+}
+
+/** Signs in at the provider, in a browser that knows nothing yet. */
+async function signIn(name: string) {
+  const page = await chromium.newPage();
+  await page.goto(`${server.origin}/sign-in`);
+  await page.click('text=Sign in with Northwind');
+  await page.fill('[name=login]', name);
+  await page.fill('[name=password]', 'anything');
+  await page.click('button');
+  await page.waitForURL(`${server.origin}/**`);
+  return page;
+}
+
+describe.skipIf(executablePath === undefined)('in a browser', () => {
+  test('a new user signs in through the provider, and gets the organizations, roles and teams of their groups', async () => {
+    const { world } = server;
+    const { organizationId } = world;
+    const { client } = world.people.admin;
+    const { id: team } = await client.teams.create({ organizationId, body: { title: 'Writers' } });
+    settings.groups = [
+      { group: 'staff', organization: organizationId, role: 'read' },
+      { group: 'writers', organization: organizationId, role: 'edit', team },
+      { group: 'elsewhere', organization: world.outsideOrganizationId, role: 'admin' },
+      { group: 'staff', organization: 'org_that_is_gone', role: 'admin' },
+    ];
+    accounts.set('ada', {
+      email: 'ada@northwind.example',
+      email_verified: true,
+      groups: ['staff', 'writers'],
+    });
+    const page = await signIn('ada');
+    expect(await page.textContent('h1')).toBe('Your organizations');
+    expect(await page.textContent('header')).toContain('The ada');
+    expect(await page.textContent('main')).toContain('Home');
+    expect(await page.textContent('main')).not.toContain('Elsewhere');
+    expect(page.url()).toBe(`${server.origin}/`);
+    const [member] = (await client.members.list({ organizationId, search: 'ada@northwind.example' })).items;
+    expect(member).toMatchObject({ role: 'edit' });
+    expect((await client.teams.get({ organizationId, teamId: team })).members).toBe(1);
+    await page.goto(`${server.origin}/account`);
+    expect(await page.textContent('#sessions')).toContain('through OpenID Connect');
+
+    accounts.set('ada', { email: 'ada@northwind.example', email_verified: true, groups: ['staff'] });
+    await signIn('ada');
+    const [later] = (await client.members.list({ organizationId, search: 'ada@northwind.example' })).items;
+    expect(later).toMatchObject({ id: member?.id, role: 'read' });
+    expect((await client.teams.get({ organizationId, teamId: team })).members).toBe(0);
+  });
+
+  test('a provider signs in an existing user only with an address that it has verified', async () => {
+    const { world } = server;
+    const person = await world.person('grace');
+    const { email = '' } = await person.client.users.getAuthenticated({});
+    accounts.set('mallory', { email, email_verified: false });
+    const refused = await signIn('mallory');
+    expect(await refused.textContent('[role=alert]')).toContain('exists already');
+    accounts.set('grace', { email: email.toUpperCase(), email_verified: true });
+    const page = await signIn('grace');
+    expect(await page.textContent('header')).toContain('grace');
+    const { admin } = world.instanceAdmin.client;
+    expect(await admin.getUser({ userId: person.actor.userId })).toMatchObject({ emailConfirmed: true });
+    await admin.updateUser({ userId: person.actor.userId, body: { disabled: true } });
+    expect(await (await signIn('grace')).textContent('[role=alert]')).toContain('is disabled');
+  });
+
+  test('someone without an address is refused with what to do', async () => {
+    accounts.set('nobody', {});
+    expect(await (await signIn('nobody')).textContent('[role=alert]')).toContain('claim `email`');
+  });
+
+  test('the answer of the provider counts in the browser that began, once', async () => {
+    accounts.set('linus', { email: 'linus@northwind.example', email_verified: true });
+    const page = await chromium.newPage();
+    const answers: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/oidc/callback')) answers.push(request.url());
+    });
+    await page.goto(`${server.origin}/oidc/start`);
+    await page.fill('[name=login]', 'linus');
+    await page.fill('[name=password]', 'anything');
+    await page.click('button');
+    await page.waitForURL(`${server.origin}/**`);
+    const [answer = ''] = answers;
+    for (const browser of [page, await chromium.newPage()]) {
+      await browser.goto(answer);
+      expect(await browser.textContent('[role=alert]')).toContain('was not started in this browser');
+    }
+    const other = await chromium.newPage();
+    await other.goto(`${server.origin}/oidc/start`);
+    await other.goto(answer);
+    expect(await other.textContent('[role=alert]')).toContain('was not accepted');
+    expect(server.log.join('')).not.toContain(new URL(answer).searchParams.get('code') ?? 'code=');
+  });
+});

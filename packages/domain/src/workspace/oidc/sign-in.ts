@@ -1,0 +1,145 @@
+import { ApiError } from '@lectern/contract';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { defaultSingleSignOn, type OpenIdConnectSettings } from '../../core/settings.ts';
+import { notFound } from '../../core/not-found.ts';
+import type { Ctx } from '../../context/context.ts';
+import { transaction } from '../../context/transaction.ts';
+import { apiErrorOf } from '../../store/constraint-errors.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { organizationsOf } from './apply-groups.ts';
+import { identityOf, type OidcIdentity } from './oidc-identity.ts';
+import { providerOf, unreachable } from './oidc-provider.ts';
+import { signInAccount } from './sign-in-account.ts';
+
+/** Where a browser goes to sign in, and what it keeps until it returns: sealed, so that nobody reads or makes it. */
+export type StartedOidcSignIn = { readonly address: string; readonly pending: string };
+
+const lifetimeMs = 10 * 60_000;
+const sealing = { purpose: 'pending sign-ins', of: 'oidc' } as const;
+
+const Pending = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  expiresAt: z.number(),
+});
+
+/**
+ * Starts a sign-in through the OpenID provider of this server (authorization code flow with PKCE).
+ * @throws ApiError 404 without one, 502 when it does not answer
+ */
+export async function startOidcSignIn(ctx: Ctx): Promise<StartedOidcSignIn> {
+  const settings = settingsOf(ctx);
+  const provider = await providerOf(ctx.settings, settings);
+  const pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    expiresAt: ctx.clock().getTime() + lifetimeMs,
+  };
+  const address = client.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUriOf(ctx),
+    scope: settings.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  });
+  return { address: address.href, pending: ctx.settings.sealing.seal(JSON.stringify(pending), sealing) };
+}
+
+/**
+ * Completes a sign-in in the browser that started it, with the query that the provider sent it back with.
+ * @throws ApiError 403 for a sign-in that is not accepted; 502 when the provider does not answer
+ */
+export async function finishOidcSignIn(
+  ctx: Ctx,
+  input: { readonly query: string; readonly pending: string | undefined },
+): Promise<StartedSession> {
+  const settings = settingsOf(ctx);
+  try {
+    const identity = await identify(ctx, settings, input);
+    const session = await transaction(ctx, async (tx) => {
+      const invitedTo = await tx.store.emailInvites.listOrganizations(identity.email);
+      // Organizations before the user, as in every sign-in.
+      await tx.store.organizations.lock([
+        ...new Set([...invitedTo, ...organizationsOf(settings.groups ?? [])]),
+      ]);
+      const userId = await signInAccount(tx, settings, identity);
+      const { sessionHours } = tx.settings.singleSignOn ?? defaultSingleSignOn;
+      const expiresAt = new Date(tx.clock().getTime() + sessionHours * 3_600_000).toISOString();
+      return startSession(tx, { userId, method: 'oidc', label: `SSO: ${settings.label}`, expiresAt });
+    });
+    ctx.log.info({ userId: session.userId }, 'A user signed in with OpenID Connect.');
+    return session;
+  } catch (error) {
+    if (error instanceof ApiError)
+      ctx.log.info(
+        { reason: error.message, err: error.cause },
+        'A sign-in with OpenID Connect was rejected.',
+      );
+    throw apiErrorOf(error) ?? error;
+  }
+}
+
+async function identify(
+  ctx: Ctx,
+  settings: OpenIdConnectSettings,
+  { query, pending }: { readonly query: string; readonly pending: string | undefined },
+): Promise<OidcIdentity> {
+  const started = readPending(ctx, pending);
+  const provider = await providerOf(ctx.settings, settings);
+  const current = new URL(redirectUriOf(ctx));
+  current.search = query;
+  const tokens = await client
+    .authorizationCodeGrant(provider, current, {
+      expectedState: started.state,
+      expectedNonce: started.nonce,
+      pkceCodeVerifier: started.verifier,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      throw rejected(error);
+    });
+  const claims = tokens.claims();
+  if (claims === undefined) throw rejected(new Error('There is no ID token.'));
+  const isComplete = claims['email'] !== undefined && claims[settings.groupsClaim] !== undefined;
+  const info =
+    isComplete || provider.serverMetadata().userinfo_endpoint === undefined
+      ? {}
+      : await client.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error: unknown) => {
+          throw unreachable(error);
+        });
+  return identityOf(claims.iss, { ...info, ...claims }, settings.groupsClaim);
+}
+
+function readPending({ settings, clock }: Ctx, pending: string | undefined): z.output<typeof Pending> {
+  try {
+    const read = Pending.parse(JSON.parse(settings.sealing.open(pending ?? '', sealing)));
+    if (read.expiresAt > clock().getTime()) return read;
+  } catch {
+    // Of another server, or made up: as good as none.
+  }
+  throw new ApiError(
+    'forbidden',
+    'This sign-in took too long, or was not started in this browser. Sign in again.',
+  );
+}
+
+function settingsOf({ settings: { openIdConnect } }: Ctx): OpenIdConnectSettings {
+  if (openIdConnect === undefined) throw notFound('identity provider', 'OpenID Connect');
+  return openIdConnect;
+}
+
+function redirectUriOf({ settings }: Ctx): string {
+  return `${settings.publicUrl}/oidc/callback`;
+}
+
+function rejected(cause: unknown): ApiError {
+  return new ApiError(
+    'forbidden',
+    'The answer of the identity provider was not accepted. Sign in again; if it happens again, ask an administrator of this server.',
+    { cause },
+  );
+}

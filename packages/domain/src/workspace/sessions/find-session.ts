@@ -1,0 +1,18 @@
+import { hashOfSecret } from '../../security/token-secret.ts';
+import type { Ctx } from '../../context/context.ts';
+
+/** The session of a token, if it is the token of one: not every token may be used as a cookie. */
+export type KnownSession = {
+  readonly id: string;
+  readonly userId: string;
+  /** The only organization that it opens. */
+  readonly organizationId: string | null;
+};
+
+export async function findSession(
+  { store, clock }: Pick<Ctx, 'store' | 'clock'>,
+  token: string,
+): Promise<KnownSession | undefined> {
+  const row = await store.sessions.findByToken(hashOfSecret(token), clock().toISOString());
+  return row && { id: row.id, userId: row.user_id, organizationId: row.organization_id };
+}
