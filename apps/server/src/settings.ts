@@ -6,6 +6,7 @@ import {
 } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
+import { mailTable } from './mail-table.ts';
 import { memoryTable } from './memory-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
 import { describeTable, readTable, setting } from './setting.ts';
@@ -199,6 +200,7 @@ const table = {
   }),
   ...transportsTable,
   ...rateLimitTable,
+  ...mailTable,
   METRICS_TOKEN: setting({
     meaning: 'Bearer token with which `/metrics` is read, from any address.',
     expected: 'a bearer token: 16 to 512 letters, digits and characters of -._~+/',

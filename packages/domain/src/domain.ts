@@ -21,6 +21,7 @@ import type { Tables } from './store/tables/tables.ts';
 import { openEvents } from './platform/events/event-stream.ts';
 import { newId } from './core/new-id.ts';
 import type { ActiveJobs } from './store/platform/job-leases.repository.ts';
+import { Mailer } from './core/mailer.ts';
 import { JobRuns } from './platform/jobs/job-runs.ts';
 import { type Origin, scriptOrigin } from './core/origin.ts';
 import { SignedPdfUrls } from './files/signed-pdf-urls.ts';
@@ -124,6 +125,7 @@ export function createDomain(options: DomainOptions): Domain {
     contentCache: new ContentCache(),
     responseCache: new ResponseCache(options.settings.responseCacheBytes),
     jobWaits: new JobWaits(options.database.notifications),
+    mailer: options.settings.mail === undefined ? undefined : new Mailer(options.settings.mail),
     rateLimits: new RateLimits(options.settings.rateLimits ?? unlimited, countersOf(options.database)),
     requestTurns: new RequestTurns(options.settings.requestTurns),
     streams: new OpenStreams(),
@@ -144,6 +146,7 @@ type Shared = DomainOptions &
     | 'responseCache'
     | 'siteVersions'
     | 'jobWaits'
+    | 'mailer'
     | 'rateLimits'
     | 'requestTurns'
     | 'storage'
@@ -158,7 +161,7 @@ function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
   const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
     options;
-  const { storage, fileUrls, uploadUrls, pdfUrls } = options;
+  const { storage, fileUrls, uploadUrls, pdfUrls, mailer } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
   const membershipCache = new MembershipCache();
@@ -174,6 +177,7 @@ function domainOver(store: Store, options: Shared): Domain {
     responseCache,
     siteVersions,
     jobWaits,
+    mailer,
     textTasks,
     rateLimits,
     requestTurns,

@@ -8,7 +8,8 @@ export type SealingPurpose =
   | 'share links'
   | 'private keys'
   | 'import addresses'
-  | 'recorded results';
+  | 'recorded results'
+  | 'mails';
 /** The purpose of a text and what identifies its row: it can be opened with exactly these (associated data). */
 export type Sealing = { readonly purpose: SealingPurpose; readonly of: string };
 
