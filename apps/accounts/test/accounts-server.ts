@@ -20,7 +20,7 @@ type AccountsServer = {
 
 /** A server with the pages of accounts that listens at a port, for a test file. */
 export function useAccounts(
-  changes: (origin: string) => Partial<DomainSettings> = () => ({}),
+  changes: (origin: string) => Partial<DomainSettings> | Promise<Partial<DomainSettings>> = () => ({}),
 ): AccountsServer {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let world: World;
@@ -36,7 +36,7 @@ export function useAccounts(
     origin = await probe.listen({ host: '127.0.0.1', port: 0 });
     await probe.close();
     const urls = { publicUrl: origin, appUrl: origin, sitesUrl: `${origin}/sites` };
-    const settings = { ...world.domain.settings, ...urls, ...changes(origin) };
+    const settings = { ...world.domain.settings, ...urls, ...(await changes(origin)) };
     const domain = createDomain({ database, settings, log: world.domain.log, clock: () => new Date(now) });
     const { actor } = world.instanceAdmin;
     world = { ...world, domain, instanceAdmin: { ...world.instanceAdmin, client: domain.as(actor) } };

@@ -21,6 +21,13 @@ const settings: { -readonly [K in keyof OpenIdConnectSettings]: OpenIdConnectSet
 };
 let provider: Server;
 
+// Before the server, which is told the address.
+beforeAll(async () => {
+  provider = createServer();
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  settings.issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+
 const server = useAccounts((origin) => ({
   openIdConnect: settings,
   fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] },
@@ -28,13 +35,9 @@ const server = useAccounts((origin) => ({
   ...startAt(origin),
 }));
 const chromium = useChromium();
-
-beforeAll(async () => {
-  provider = createServer();
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  settings.issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+afterAll(() => {
+  provider.close();
 });
-afterAll(() => provider.close());
 
 /** Once the address of the server is known, the provider answers: it signs in whoever types their name. */
 function startAt(origin: string): object {

@@ -1,11 +1,29 @@
-import { createAccountLink } from '@lectern/domain';
+import { createAccountLink, defaultWorkerSettings, startWorkers, type Workers } from '@lectern/domain';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailServer } from '../../../packages/domain/test/platform/mail/mail-server.ts';
 import { useAccounts } from './accounts-server.ts';
 import { executablePath, useChromium, violationsOf } from './chromium.ts';
 
-const server = useAccounts();
+const mailServer = new MailServer();
+const server = useAccounts(async () => ({ mail: await mailServer.listen() }));
+let workers: Workers;
+beforeAll(() => {
+  workers = startWorkers(server.world.domain, { ...defaultWorkerSettings, pollSeconds: 1 });
+});
+afterAll(async () => {
+  await workers.stop();
+  await mailServer.close();
+});
+
+/** The link in the last mail to an address. */
+async function linkMailedTo(email: string, count = 1): Promise<string> {
+  await expect.poll(() => mailServer.to(email)).toHaveLength(count);
+  const text = mailServer.to(email).at(-1)?.text ?? '';
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
+
 const chromium = useChromium();
 const password = 'three small green boats';
 
@@ -156,6 +174,47 @@ describe.skipIf(executablePath === undefined)('in a browser without scripts', ()
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a person who forgot their password gets a link by mail, and a stranger learns nothing', async () => {
+    const { page, email } = await signedInPerson();
+    const forgetful = await chromium.newPage();
+    const texts: string[] = [];
+    for (const address of ['nobody@northwind.example', email]) {
+      await forgetful.goto(`${server.origin}/sign-in`);
+      await forgetful.click('text=I forgot my password');
+      await forgetful.fill('[name=email]', address);
+      await forgetful.click('main button');
+      texts.push(((await forgetful.textContent('main')) ?? '').replace(address, '…'));
+    }
+    expect(texts[0]).toBe(texts[1]);
+    await forgetful.goto(await linkMailedTo(email));
+    expect(await forgetful.inputValue('[type=email]')).toBe(email);
+    await forgetful.fill('[name=password]', 'seven small green boats');
+    await forgetful.click('main button');
+    expect(await forgetful.textContent('h1')).toBe('Your organizations');
+    expect(mailServer.to('nobody@northwind.example')).toEqual([]);
+    await page.reload();
+    expect(await page.textContent('main')).toContain('Sign in');
+  });
+
+  test('an invited person chooses name and password by mail, and is a member', async () => {
+    const { organizationId, people } = server.world;
+    const email = 'invited@northwind.example';
+    const admin = server.world.domain.as(people.admin.actor);
+    await admin.invites.inviteByEmail({ organizationId, body: { emails: [email], role: 'edit' } });
+    const page = await chromium.newPage();
+    await page.goto(await linkMailedTo(email));
+    expect(await page.textContent('h1')).toBe('Welcome to Lectern');
+    await page.fill('[name=name]', 'Mary');
+    await page.fill('[name=password]', password);
+    await page.click('main button');
+    expect(await page.textContent('header')).toContain('Mary');
+    expect(await page.textContent('main')).toContain('Home');
+    const { id } = await admin.organizations.create({ body: { title: 'Second' } });
+    await admin.invites.inviteByEmail({ organizationId: id, body: { emails: [email] } });
+    // Who has a password signs in with it.
+    expect(await linkMailedTo(email, 2)).toBe(server.origin);
   });
 
   test('a password that is set again ends the other sessions', async () => {

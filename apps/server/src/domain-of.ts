@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { addressesOf } from './addresses.ts';
+import { mailOf } from './mail-table.ts';
 import { openIdConnectOf } from './oidc-table.ts';
 import { rateLimitsOf } from './rate-limits.ts';
 import type { Settings } from './settings.ts';
@@ -29,6 +30,7 @@ export function domainOf(
   database: Database<Tables>,
   { settings, logger, singleSignOn, storage, sealing, port }: DomainInput,
 ): Domain {
+  const mail = mailOf(settings);
   const openIdConnect = openIdConnectOf(settings);
   return createDomain({
     database,
@@ -40,6 +42,7 @@ export function domainOf(
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
       domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,
+      ...(mail !== undefined && { mail }),
       ...(openIdConnect !== undefined && { openIdConnect }),
       sealing,
       importWaitSeconds: settings.IMPORT_WAIT_SECONDS,

@@ -4,6 +4,7 @@ import {
   defaultWorkerSettings,
 } from '@lectern/domain/settings';
 import { z } from 'zod';
+import { mailTable } from './mail-table.ts';
 import { memoryTable } from './memory-table.ts';
 import { oidcTable } from './oidc-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
@@ -173,6 +174,7 @@ const table = {
   }),
   ...transportsTable,
   ...rateLimitTable,
+  ...mailTable,
   METRICS_TOKEN: setting({
     meaning: 'Bearer token with which `/metrics` is read, from any address.',
     expected: 'a bearer token: 16 to 512 letters, digits and characters of -._~+/',

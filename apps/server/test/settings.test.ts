@@ -57,6 +57,8 @@ test('an empty environment is enough', () => {
     RATE_LIMIT_WRONG_TOKENS: 30,
     RESPONSE_CACHE_MB: 128,
     RATE_LIMIT_SIGN_INS: 60,
+    SMTP_URL: undefined,
+    MAIL_FROM: undefined,
     METRICS_TOKEN: undefined,
     METRICS_PORT: undefined,
     TRUST_PROXY: false,

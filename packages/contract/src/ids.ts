@@ -30,6 +30,7 @@ export const idPrefixes = {
   customField: 'field',
   translationSettings: 'trans',
   job: 'job',
+  mail: 'mail',
   contentImport: 'import',
   upload: 'upload',
   event: 'event',

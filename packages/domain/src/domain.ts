@@ -21,6 +21,7 @@ import type { Tables } from './store/tables/tables.ts';
 import { openEvents } from './platform/events/event-stream.ts';
 import { newId } from './core/new-id.ts';
 import type { ActiveJobs } from './store/platform/job-leases.repository.ts';
+import { Mailer } from './core/mailer.ts';
 import { JobRuns } from './platform/jobs/job-runs.ts';
 import { type Origin, scriptOrigin } from './core/origin.ts';
 import { SignedPdfUrls } from './files/signed-pdf-urls.ts';
@@ -127,6 +128,7 @@ export function createDomain(options: DomainOptions): Domain {
     contentCache: new ContentCache(),
     responseCache: new ResponseCache(options.settings.responseCacheBytes),
     jobWaits: new JobWaits(options.database.notifications),
+    mailer: options.settings.mail === undefined ? undefined : new Mailer(options.settings.mail),
     rateLimits: new RateLimits(options.settings.rateLimits ?? unlimited, countersOf(options.database)),
     requestTurns: new RequestTurns(options.settings.requestTurns),
     streams: new OpenStreams(),
@@ -147,6 +149,7 @@ type Shared = DomainOptions &
     | 'responseCache'
     | 'siteVersions'
     | 'jobWaits'
+    | 'mailer'
     | 'rateLimits'
     | 'passwords'
     | 'requestTurns'
@@ -162,7 +165,7 @@ function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
   const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
     options;
-  const { passwords } = options;
+  const { passwords, mailer } = options;
   const { storage, fileUrls, uploadUrls, pdfUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
@@ -179,6 +182,7 @@ function domainOver(store: Store, options: Shared): Domain {
     responseCache,
     siteVersions,
     jobWaits,
+    mailer,
     textTasks,
     rateLimits,
     passwords,

@@ -9,6 +9,7 @@ import type { Passwords } from '../security/passwords.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 import type { ContentCache } from '@lectern/content';
 import type { PreparableTasks } from '../core/text-tasks/pooled-tasks.ts';
+import type { Mailer } from '../core/mailer.ts';
 import type { SiteTokens } from '../security/site-tokens.ts';
 import type { SignedPdfUrls } from '../files/signed-pdf-urls.ts';
 import type { SignedFileUrls } from '../files/signed-file-urls.ts';
@@ -49,6 +50,8 @@ export type Ctx = StoreContext & {
   readonly uploadUrls: SignedUploadUrls;
   readonly pdfUrls: SignedPdfUrls;
   readonly jobWaits: JobWaits;
+  /** Absent where this server sends no mail. */
+  readonly mailer: Mailer | undefined;
   readonly subscribers: Subscribers;
   readonly log: Log;
 };

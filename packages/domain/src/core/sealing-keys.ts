@@ -10,7 +10,8 @@ export type SealingPurpose =
   | 'import addresses'
   | 'second factors'
   | 'pending sign-ins'
-  | 'recorded results';
+  | 'recorded results'
+  | 'mails';
 /** The purpose of a text and what identifies its row: it can be opened with exactly these (associated data). */
 export type Sealing = { readonly purpose: SealingPurpose; readonly of: string };
 

@@ -1,6 +1,7 @@
 import type { Role } from '@lectern/contract';
 import type { RequestTurnsOptions } from './request-turns.ts';
 import type { FetchSettings } from '@lectern/fetch';
+import type { MailSettings } from './mail-settings.ts';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
 import type { SealingKeys } from './sealing-keys.ts';
 
@@ -40,6 +41,8 @@ export type DomainSettings = {
   readonly gitFileRoot?: string;
   /** How long a personal access token lasts unless it says so itself, 0 for ever; `defaultTokenLifetimeDays` by default. */
   readonly tokenLifetimeDays?: number;
+  /** The mail server; without it, no mail is sent. */
+  readonly mail?: MailSettings;
   /** How often callers may call in a minute; without a limit by default. */
   readonly rateLimits?: RateLimitSettings;
   /** How requests of this process take turns while it is busy; `RequestTurns` has the defaults. */
@@ -57,6 +60,7 @@ export type DomainSettings = {
 /** Resolves with the TXT records of a name, each in parts, as `dns.resolveTxt` does; rejects with its error codes. */
 export type DnsResolver = { resolveTxt(name: string): Promise<readonly (readonly string[])[]> };
 
+export type { MailSettings } from './mail-settings.ts';
 export { defaultRateLimits } from './rate-limit-settings.ts';
 export const defaultImportWaitSeconds = 25;
 export const defaultMaxUploadBytes = 104_857_600;

@@ -35,6 +35,7 @@ type NotInGraph =
   | 'auditEvent'
   | 'signingKey'
   | 'job'
+  | 'mail'
   | 'upload'
   | 'event'
   | 'domainVerification'

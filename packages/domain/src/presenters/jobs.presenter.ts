@@ -22,6 +22,6 @@ export function presentJob({ publicUrl }: DomainSettings, row: JobRow): Job {
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
-    urls: { location: `${publicUrl}/v1/orgs/${row.organization_id}/jobs/${row.id}` },
+    urls: { location: `${publicUrl}/v1/orgs/${row.organization_id ?? ''}/jobs/${row.id}` },
   };
 }

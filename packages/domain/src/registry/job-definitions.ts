@@ -1,6 +1,7 @@
 import { importContentJob } from '../spaces/imports/import-content.job.ts';
 import { deliverWebhook } from '../platform/webhooks/deliver-webhook.job.ts';
 import { fanOutEventJob } from '../platform/webhooks/fan-out-event.job.ts';
+import { sendMailJob } from '../platform/mail/send-mail.job.ts';
 import { indexPagesJob } from '../spaces/search/index-pages.job.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
 import {
@@ -14,6 +15,8 @@ import { exportGitJob } from '../spaces/git/export-git.job.ts';
 import { importGitJob } from '../spaces/git/import-git.job.ts';
 import { generatePdfJob } from '../spaces/pdfs/generate-pdf.job.ts';
 import { verifyDomainJob } from '../workspace/domain-verifications/verify-domain.job.ts';
+import { sendPasswordResetJob } from '../workspace/accounts/send-password-reset.job.ts';
+import { sendInviteJob } from '../workspace/invites/send-invite.job.ts';
 import type { JobDefinition } from '../platform/jobs/define-job.ts';
 
 // A definition parses its own input, so a worker need not know its type.
@@ -24,6 +27,7 @@ export type AnyJob = JobDefinition<any>;
 export const jobDefinitions: readonly AnyJob[] = [
   fanOutEventJob,
   deliverWebhook,
+  sendMailJob,
   processSpecJob,
   outlineSpecJob,
   importGitJob,
@@ -36,4 +40,6 @@ export const jobDefinitions: readonly AnyJob[] = [
   generatePdfJob,
   importContentJob,
   verifyDomainJob,
+  sendPasswordResetJob,
+  sendInviteJob,
 ];

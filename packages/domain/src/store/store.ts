@@ -36,6 +36,7 @@ import { LinksRepository } from './spaces/links.repository.ts';
 import { ContentImportsRepository } from './spaces/imports.repository.ts';
 import { EmailInvitesRepository } from './workspace/email-invites.repository.ts';
 import { InvitesRepository } from './workspace/invites.repository.ts';
+import { MailsRepository } from './platform/mails.repository.ts';
 import { MemberSpacesRepository } from './spaces/member-spaces.repository.ts';
 import { MembersRepository } from './workspace/members.repository.ts';
 import { OpenAPISpecVersionsRepository } from './workspace/openapi-spec-versions.repository.ts';
@@ -129,6 +130,7 @@ export class Store {
 
   readonly jobs: JobsRepository;
   readonly jobLeases: JobLeasesRepository;
+  readonly mails: MailsRepository;
   readonly events: EventsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -201,6 +203,7 @@ export class Store {
     this.redirects = new RedirectsRepository(db);
     this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
     this.jobLeases = new JobLeasesRepository(db);
+    this.mails = new MailsRepository(db);
     this.jobs = new JobsRepository(db);
     this.events = new EventsRepository(db);
     this.webhooks = new WebhooksRepository(db);

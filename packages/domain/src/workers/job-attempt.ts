@@ -80,7 +80,7 @@ export class JobAttempt {
     const actor: Actor =
       userId === null ? { kind: 'anonymous' } : { kind: 'user', userId, instanceAdmin: false };
     const ctx = this.#domain.context(actor, { channel: 'job' });
-    await runInWorkScope({ tenant: organizationId, kind: 'background' }, () =>
+    await runInWorkScope({ tenant: organizationId ?? '', kind: 'background' }, () =>
       this.#definition.run(ctx, this.#definition.input.parse(input), this.#runningJob(ctx)),
     );
   }
@@ -91,7 +91,7 @@ export class JobAttempt {
       id: row.id,
       attempt: row.attempts,
       maxAttempts: row.max_attempts,
-      organizationId: row.organization_id,
+      organizationId: row.organization_id ?? '',
       spaceId: row.space_id ?? undefined,
       signal: this.#abort.signal,
       progress: (done, total) => this.#report({ done, total: total ?? null }),

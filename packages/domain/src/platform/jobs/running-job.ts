@@ -6,6 +6,7 @@ export type RunningJob = {
   /** Counted from 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
+  /** Empty for a job of the server itself. */
   readonly organizationId: string;
   readonly spaceId: string | undefined;
   /** Aborted when the attempt times out, when the lease is lost, when the job is cancelled, and at shutdown. */

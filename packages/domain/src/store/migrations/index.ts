@@ -26,8 +26,9 @@ import * as specOutlines from './2026-11-23t0810-spec-outlines.ts';
 import * as computedSpecs from './2026-11-23t0820-computed-specs.ts';
 import * as computedPageIndex from './2026-11-23t1530-computed-page-index.ts';
 import * as accounts from './2026-11-24-accounts.ts';
-import * as secondFactors from './2026-11-24-second-factors.ts';
+import * as mail from './2026-11-24-mail.ts';
 import * as oidc from './2026-11-24-oidc.ts';
+import * as secondFactors from './2026-11-24-second-factors.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0820-computed-specs': computedSpecs,
   '2026-11-23t1530-computed-page-index': computedPageIndex,
   '2026-11-24-accounts': accounts,
-  '2026-11-24-second-factors': secondFactors,
+  '2026-11-24-mail': mail,
   '2026-11-24-oidc': oidc,
+  '2026-11-24-second-factors': secondFactors,
 };

@@ -177,31 +177,31 @@ const isWaiting = sql`state in ('queued', 'retrying')`;
 function nextWaiting(types: string[]) {
   return sql`with recursive
     kinds as materialized (
-      (select organization_id, type from jobs where ${isWaiting} order by organization_id, type limit 1)
+      (select tenant, type from jobs where ${isWaiting} order by tenant, type limit 1)
       union all
-      select next.organization_id, next.type from kinds cross join lateral (
-        select organization_id, type from jobs
-        where ${isWaiting} and (organization_id, type) > (kinds.organization_id, kinds.type)
-        order by organization_id, type limit 1) as next),
+      select next.tenant, next.type from kinds cross join lateral (
+        select tenant, type from jobs
+        where ${isWaiting} and (tenant, type) > (kinds.tenant, kinds.type)
+        order by tenant, type limit 1) as next),
     running as materialized (
-      select organization_id, type, count(*) as count from jobs where ${isRunning} group by organization_id, type),
+      select tenant, type, count(*) as count from jobs where ${isRunning} group by tenant, type),
     turns as materialized (
-      select kinds.organization_id, kinds.type from kinds
+      select kinds.tenant, kinds.type from kinds
       cross join lateral (select due_at from jobs
-        where ${isWaiting} and organization_id = kinds.organization_id and type = kinds.type and due_at <= now()
+        where ${isWaiting} and tenant = kinds.tenant and type = kinds.type and due_at <= now()
         order by due_at, id limit 1) as oldest
       where kinds.type = any(${types}::text[])
       order by
-        (select coalesce(sum(count), 0) from running where running.organization_id = kinds.organization_id),
+        (select coalesce(sum(count), 0) from running where running.tenant = kinds.tenant),
         (select coalesce(sum(count), 0) from running
-          where running.organization_id = kinds.organization_id and running.type = kinds.type),
+          where running.tenant = kinds.tenant and running.type = kinds.type),
         oldest.due_at)
     select due.id from turns cross join lateral (
       select waiting.id from jobs as waiting
       where waiting.${isWaiting} and waiting.due_at <= now()
-        and waiting.organization_id = turns.organization_id and waiting.type = turns.type
+        and waiting.tenant = turns.tenant and waiting.type = turns.type
         and not exists (select from jobs as other where other.${isRunning} and other.key = waiting.key
-          and other.organization_id = waiting.organization_id and other.type = waiting.type)
+          and other.tenant = waiting.tenant and other.type = waiting.type)
       order by waiting.due_at, waiting.id limit 1 for no key update skip locked) as due
     limit 1`;
 }

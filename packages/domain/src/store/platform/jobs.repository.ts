@@ -9,7 +9,8 @@ import { newId } from '../../core/new-id.ts';
 
 /** The options of a job, besides its input. */
 export type JobOptions = {
-  readonly organizationId: string;
+  /** `null` for a job of the server itself. */
+  readonly organizationId: string | null;
   /** Those who may edit the space see the job; without a space, admins and the actor do. */
   readonly spaceId?: string | undefined;
   /** The user on whose behalf it runs; without one it runs as the domain itself. */
@@ -30,7 +31,9 @@ export type NewJob = {
   readonly options: JobOptions;
 };
 
-const jobRow = defineRow(omit(columnsOf(jobsTable), 'key', 'input', 'due_at', 'lease', 'leased_until'));
+const jobRow = defineRow(
+  omit(columnsOf(jobsTable), 'tenant', 'key', 'input', 'due_at', 'lease', 'leased_until'),
+);
 export type JobRow = RowOf<typeof jobRow>;
 export type JobFilter = {
   readonly state: string | undefined;
@@ -66,7 +69,7 @@ export class JobsRepository {
       // An update, not `do nothing`: it locks the queued job, so that no worker claims it before this commits.
       .onConflict((conflict) =>
         conflict
-          .columns(['organization_id', 'type', 'key'])
+          .columns(['tenant', 'type', 'key'])
           // Literals: no plan matches the index by a parameter.
           .where(sql<SqlBool>`key is not null and state = 'queued'`)
           .doUpdateSet((eb) => ({
@@ -81,11 +84,11 @@ export class JobsRepository {
   }
 
   /** Whether at least `count` jobs of an organization and a type wait. */
-  async isWaiting(organizationId: string, type: string, count: number): Promise<boolean> {
+  async isWaiting(organizationId: string | null, type: string, count: number): Promise<boolean> {
     const row = await this.#db
       .selectFrom('jobs')
       .select('id')
-      .where('organization_id', '=', organizationId)
+      .where('tenant', '=', organizationId ?? '')
       .where('type', '=', type)
       // Literals: no plan matches the index by a parameter.
       .where(sql<SqlBool>`state in ('queued', 'retrying')`)
@@ -104,9 +107,9 @@ export class JobsRepository {
     // Two selects, for an index each.
     const { rows } = await sql<Pick<JobRow, 'id' | 'state' | 'progress_done' | 'progress_total'>>`
       select id, state, progress_done, progress_total from jobs
-        where organization_id = ${organizationId} and type = ${type} and key = ${key} and state = 'running'
+        where tenant = ${organizationId} and type = ${type} and key = ${key} and state = 'running'
       union all select id, state, progress_done, progress_total from jobs
-        where organization_id = ${organizationId} and type = ${type} and key = ${key}
+        where tenant = ${organizationId} and type = ${type} and key = ${key}
           and state in ('queued', 'retrying')
       limit 1`.execute(this.#db);
     return rows[0];

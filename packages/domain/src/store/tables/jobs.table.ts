@@ -1,10 +1,13 @@
 import type { JobState } from '@lectern/contract';
-import { generated, integer, json, nullable, text, timestamp } from '../schema/column.ts';
+import { generated, generatedAlways, integer, json, nullable, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 export const jobsTable = defineTable('jobs', {
   id: text(),
-  organization_id: text(),
+  /** `null` for a job of the server itself. */
+  organization_id: nullable(text()),
+  /** Who takes turns with others: the organization, empty for the server itself. */
+  tenant: generatedAlways(text()),
   space_id: nullable(text()),
   /** The user on whose behalf it runs. */
   actor_id: nullable(text()),

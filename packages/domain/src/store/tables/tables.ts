@@ -21,6 +21,7 @@ import { contentImportsTable } from './imports.table.ts';
 import { emailInvitesTable, invitesTable } from './invites.table.ts';
 import { jobsTable } from './jobs.table.ts';
 import { linkEdgesTable, pageLinksTable, spaceLinksTable } from './links.table.ts';
+import { mailsTable } from './mails.table.ts';
 import { membersTable } from './members.table.ts';
 import { oidcIdentitiesTable } from './oidc.table.ts';
 import { openAPISpecVersionsTable, openAPISpecsTable } from './openapi-specs.table.ts';
@@ -126,6 +127,7 @@ export const tables = [
   idempotencyRecordsTable,
   rateCountersTable,
   jobsTable,
+  mailsTable,
   eventsTable,
   webhooksTable,
   webhookDeliveriesTable,

@@ -113,6 +113,17 @@ export class UsersRepository {
       .execute();
   }
 
+  /** The ids of the users with these addresses, in lower case. */
+  async findIdsByEmail(emails: readonly string[]): Promise<string[]> {
+    if (emails.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('users')
+      .select('id')
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn.any(eb.val(emails))))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** The address of a user, where it is confirmed for every organization. */
   async findConfirmedEmail(id: string): Promise<string | undefined> {
     const row = await this.#db

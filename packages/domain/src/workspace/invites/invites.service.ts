@@ -7,6 +7,8 @@ import { contentRole } from '../../rules/content-role.ts';
 import type { Ctx } from '../../context/context.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { sendInviteJob } from './send-invite.job.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { inviteByEmail } from './invite-by-email.ts';
 import { emailInvitesOfOrganization, invitesOfOrganization } from './invites.lists.ts';
@@ -68,12 +70,37 @@ export const invites: Service<Contract['invites']> = {
     return undefined;
   },
 
-  async inviteByEmail(ctx, { organizationId, body }) {
-    const { added, ...result } = await transaction(ctx, (tx) => inviteByEmail(tx, organizationId, body));
+  async inviteByEmail(ctx, { organizationId, body }, { actor }) {
+    const { added, ...result } = await transaction(ctx, async (tx) => {
+      const invited = await inviteByEmail(tx, organizationId, body);
+      await enqueueInvites(tx, organizationId, actor.userId, invited);
+      return invited;
+    });
     for (const userId of added) ctx.membershipCache.invalidate(userId, organizationId);
     return result;
   },
 };
+
+/** Mails to the new members, and to whoever has to prove their address first. */
+async function enqueueInvites(
+  tx: Ctx,
+  organizationId: string,
+  inviterId: string,
+  {
+    added,
+    pendingEmails = [],
+  }: { readonly added: readonly string[]; readonly pendingEmails?: readonly string[] },
+): Promise<void> {
+  if (tx.settings.mail === undefined) return;
+  const pending = await tx.store.users.findIdsByEmail(pendingEmails);
+  for (const userId of [...added, ...pending])
+    await enqueueJob(
+      tx,
+      sendInviteJob,
+      { organizationId, userId, inviterId },
+      { organizationId, key: userId },
+    );
+}
 
 type NewInvite = ParsedInputOf<Contract['invites']['create']>['body'];
 

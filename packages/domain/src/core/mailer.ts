@@ -1,0 +1,68 @@
+import { assertNoTransaction } from '@lectern/database';
+import type { Transporter } from 'nodemailer';
+import type { MailSettings } from './mail-settings.ts';
+
+/** A mail as the server sends it. */
+export type OutgoingMail = {
+  /** The same for every attempt, so that a mail that is sent twice is shown once. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The language, for `Content-Language`. */
+  readonly language: string;
+  /** One click there ends mails of this kind (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
+};
+
+const connectMs = 10_000;
+const silenceMs = 20_000;
+
+/** Sends mail by SMTP, each on a connection of its own. */
+export class Mailer {
+  readonly #settings: MailSettings;
+  #transport: Transporter | undefined;
+
+  constructor(settings: MailSettings) {
+    this.#settings = settings;
+  }
+
+  /** Resolves once the mail server has accepted the mail; rejects with an error of nodemailer. */
+  async send({ to, unsubscribeUrl, language, ...mail }: OutgoingMail): Promise<void> {
+    assertNoTransaction('A mail server');
+    const transport = (this.#transport ??= await createTransport(this.#settings));
+    await transport.sendMail({
+      ...mail,
+      from: this.#settings.from,
+      // As an object, so that no part of the address is taken for a list.
+      to: { name: '', address: to },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': language,
+        ...(unsubscribeUrl !== undefined && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+  }
+}
+
+async function createTransport({ host, port, user, password, tls }: MailSettings): Promise<Transporter> {
+  // A server without mail never loads it.
+  const { createTransport: create } = await import('nodemailer');
+  return create({
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}

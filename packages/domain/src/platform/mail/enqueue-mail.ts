@@ -1,0 +1,81 @@
+import type { Ctx } from '../../context/context.ts';
+import { type MailKind, mailValues, type MailValues } from '../../core/mail-kinds.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { sendMailJob } from './send-mail.job.ts';
+
+type NewMail<Kind extends MailKind> = {
+  readonly kind: Kind;
+  /** With `userId`, the mail goes to the address that the user has by then. */
+  readonly to: { readonly email: string; readonly userId?: string };
+  /** The organization that it is about; without one it is of the server itself. */
+  readonly organizationId?: string | undefined;
+  readonly values: MailValues[Kind];
+};
+
+/**
+ * `queued`: it is sent once the transaction commits. `limited`: the address, or the organization, has had as many of this
+ * kind as it may. `off`: this server sends no mail.
+ */
+export type EnqueuedMail = 'queued' | 'limited' | 'off';
+
+/** Within `hours`, the most mails of a kind to one address by one organization and by all, and by one organization to all. */
+type MailLimit = {
+  readonly hours: number;
+  readonly toAddress: number;
+  readonly toAddressByAll: number;
+  readonly byOrganization: number;
+};
+
+const limits: Readonly<Record<MailKind, MailLimit>> = {
+  invite: { hours: 24, toAddress: 3, toAddressByAll: 10, byOrganization: 1000 },
+  'password-reset': { hours: 1, toAddress: 5, toAddressByAll: 5, byOrganization: Infinity },
+};
+
+/**
+ * Enqueues a mail, which leaves after the transaction commits, and not when it is rolled back. `tx` must be a
+ * transaction. Callers must not tell strangers the result: it depends on what the address received.
+ */
+export async function enqueueMail<Kind extends MailKind>(
+  tx: Ctx,
+  { kind, to, values, ...mail }: NewMail<Kind>,
+): Promise<EnqueuedMail> {
+  const { store, settings, log } = tx;
+  const organizationId = mail.organizationId ?? null;
+  if (settings.mail === undefined) {
+    log.info({ kind, organization: organizationId }, 'A mail was not sent: set SMTP_URL.');
+    return 'off';
+  }
+  const content = JSON.stringify(mailValues[kind].parse(values));
+  await store.mails.lockRecipient(to.email);
+  if (await isBeyondLimit(tx, kind, to.email, organizationId)) {
+    log.info(
+      { kind, organization: organizationId },
+      'A mail was not sent: its recipient had too many of them.',
+    );
+    return 'limited';
+  }
+  const id = tx.newId('mail');
+  await store.mails.insert({
+    id,
+    organization_id: organizationId,
+    user_id: to.userId ?? null,
+    email: to.email,
+    kind,
+    content: settings.sealing.seal(content, { purpose: 'mails', of: id }),
+  });
+  await enqueueJob(tx, sendMailJob, { mailId: id }, { organizationId });
+  return 'queued';
+}
+
+async function isBeyondLimit(
+  { store }: Pick<Ctx, 'store'>,
+  kind: MailKind,
+  email: string,
+  organizationId: string | null,
+): Promise<boolean> {
+  const { hours, toAddress, toAddressByAll, byOrganization } = limits[kind];
+  const { fromHere, fromAll } = await store.mails.count(email, kind, organizationId, hours);
+  if (fromHere >= toAddress || fromAll >= toAddressByAll) return true;
+  if (organizationId === null || byOrganization === Infinity) return false;
+  return (await store.mails.countOfOrganization(organizationId, kind, hours)) >= byOrganization;
+}

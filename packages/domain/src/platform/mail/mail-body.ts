@@ -1,0 +1,67 @@
+/** A mail before it is rendered. Its texts are plain: whatever others wrote is escaped by what renders them. */
+export type MailBody = {
+  readonly subject: string;
+  readonly language: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** Below the rest, small. */
+  readonly notes: readonly string[];
+};
+
+const maxSubjectLength = 200;
+
+/** What neither a header nor a line may contain: control characters, and those that change the direction of text. */
+const unprintable = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
+
+/** One line of plain text of at most `maxLength` characters, of a text that anybody wrote. */
+export function toLine(text: string, maxLength: number): string {
+  const line = text.toWellFormed().replaceAll(unprintable, ' ').trim();
+  const characters = [...line];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
+}
+
+export function subjectOf({ subject }: Pick<MailBody, 'subject'>): string {
+  return toLine(subject, maxSubjectLength);
+}
+
+export function renderText({ paragraphs, action, notes }: MailBody): string {
+  const rest = notes.length === 0 ? [] : ['-- ', ...notes];
+  return [...paragraphs, `${action.label}:\n${action.url}`, ...rest].join('\n\n').concat('\n');
+}
+
+/** Without pictures, scripts or anything that a mail program would load. */
+export function renderHtml({ subject, language, paragraphs, action, notes }: MailBody): string {
+  const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${toHtml(text)}</p>`);
+  const small = notes.map((text) => `<p style="margin:0 0 8px">${toHtml(text)}</p>`);
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px">
+${lines.join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;background:#1d4ed8;color:#fff;border-radius:6px;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0;color:#57534e;font-size:13px;word-break:break-all">${escapeHtml(action.url)}</p>
+</div>
+<div style="max-width:560px;margin:16px auto 0;color:#57534e;font-size:13px">
+${small.join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+function toHtml(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/["&'<>]/g, (character) => entities[character] ?? '');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};

@@ -1,0 +1,91 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { MailKind } from '../../core/mail-kinds.ts';
+import { type MailsTable } from '../tables/mails.table.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type MailToSend = Pick<Selectable<MailsTable>, 'id' | 'organization_id' | 'user_id' | 'kind'> & {
+  /** Of the user by now, where it is one. */
+  readonly email: string;
+  readonly content: string;
+};
+
+/** What was enqueued for an address lately. */
+export type MailCounts = {
+  /** By this organization, or by the server itself. */
+  readonly fromHere: number;
+  readonly fromAll: number;
+};
+
+/** SQL of mails. */
+export class MailsRepository {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insert(row: Omit<Insertable<MailsTable>, 'created_at'>): Promise<void> {
+    await this.#db
+      .insertInto('mails')
+      .values({ ...row, created_at: sql<string>`now()` })
+      .execute();
+  }
+
+  /** A mail that was not sent yet, to a recipient who still may receive mail. */
+  async findToSend(id: string): Promise<MailToSend | undefined> {
+    const { rows } = await sql<MailToSend>`
+      select mails.id, mails.organization_id, mails.user_id, mails.kind, mails.content,
+        coalesce(users.email, mails.email) as email
+      from mails left join users on users.id = mails.user_id
+      where mails.id = ${id} and mails.content is not null and users.disabled is not true`.execute(this.#db);
+    return rows[0];
+  }
+
+  /** Forgets what it said, which may be a secret. */
+  async markSent(id: string): Promise<void> {
+    await this.#db
+      .updateTable('mails')
+      .set({ content: null, sent_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Serializes the counts of an address until the transaction ends. */
+  async lockRecipient(email: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${email.toLowerCase()}`}, 0))`.execute(
+      this.#db,
+    );
+  }
+
+  async count(
+    email: string,
+    kind: MailKind,
+    organizationId: string | null,
+    hours: number,
+  ): Promise<MailCounts> {
+    const { rows } = await sql<MailCounts>`
+      select count(*) filter (where organization_id is not distinct from ${organizationId}::text) as "fromHere",
+        count(*) as "fromAll"
+      from mails
+      where lower(email) = ${email.toLowerCase()} and kind = ${kind}
+        and created_at > now() - ${hours}::float8 * interval '1 hour'`.execute(this.#db);
+    return rows[0] ?? { fromHere: 0, fromAll: 0 };
+  }
+
+  /** How many mails of a kind an organization has enqueued lately. */
+  async countOfOrganization(organizationId: string, kind: MailKind, hours: number): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from mails
+      where organization_id = ${organizationId} and kind = ${kind}
+        and created_at > now() - ${hours}::float8 * interval '1 hour'`.execute(this.#db);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Deletes some of the mails that are older; whether there may be more. */
+  async deleteOld(days: number): Promise<boolean> {
+    const limit = 1000;
+    const { rows } = await sql`delete from mails where id = any(array(
+      select id from mails where created_at < now() - ${days}::float8 * interval '1 day'
+      order by created_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
+    return rows.length === limit;
+  }
+}

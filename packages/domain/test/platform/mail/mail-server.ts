@@ -1,0 +1,62 @@
+import type { MailSettings } from '@lectern/domain/settings';
+import { type AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = {
+  readonly to: readonly string[];
+  readonly mail: ParsedMail;
+  readonly raw: string;
+};
+
+/** A mail server on a free port of this machine. */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  /** Answers the next mails instead of accepting them: a status of SMTP each. */
+  readonly refusals: number[] = [];
+  readonly #server: SMTPServer;
+
+  constructor() {
+    this.#server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const status = this.refusals.shift();
+          if (status !== undefined) {
+            done(Object.assign(new Error('not now'), { responseCode: status }));
+            return;
+          }
+          const raw = Buffer.concat(chunks).toString('utf8');
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          simpleParser(raw).then((mail) => {
+            this.received.push({ to, mail, raw });
+            done();
+          }, done);
+        });
+      },
+    });
+  }
+
+  async listen(): Promise<MailSettings> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve);
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port, not on a path.
+    const { port } = this.#server.server.address() as AddressInfo;
+    return { host: '127.0.0.1', port, tls: 'optional', from: 'Lectern <lectern@lectern.test>' };
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.close(resolve);
+    });
+  }
+
+  /** The mails to an address. */
+  to(email: string): ParsedMail[] {
+    return this.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
+  }
+}
