@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { personalHome, registerAccounts } from '../src/index.ts';
 
-type AccountsServer = {
+export type AccountsServer = {
   readonly world: World;
   readonly app: FastifyInstance;
   readonly origin: string;

@@ -1,10 +1,10 @@
 import { createAccountLink, defaultWorkerSettings, startWorkers, type Workers } from '@lectern/domain';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailServer } from '../../../packages/domain/test/platform/mail/mail-server.ts';
 import { useAccounts } from './accounts-server.ts';
 import { executablePath, useChromium, violationsOf } from './chromium.ts';
+import { password, peopleOf } from './people.ts';
 
 const mailServer = new MailServer();
 const server = useAccounts(async () => ({ mail: await mailServer.listen() }));
@@ -25,30 +25,7 @@ async function linkMailedTo(email: string, count = 1): Promise<string> {
 }
 
 const chromium = useChromium();
-const password = 'three small green boats';
-
-/** A user who has set a password, with the browser in which they did. */
-async function signedInPerson(options: Parameters<typeof chromium.newPage>[0] = {}) {
-  const person = await server.world.person('ada');
-  const { url } = await createAccountLink(
-    server.world.domain.context({ kind: 'anonymous' }),
-    person.actor.userId,
-    'reset',
-  );
-  const page = await chromium.newPage(options);
-  await page.goto(url);
-  await page.fill('[name=password]', password);
-  await page.click('main button');
-  const { email = '' } = await person.client.users.getAuthenticated({});
-  return { ...person, page, email };
-}
-
-async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.goto(`${server.origin}/sign-in`);
-  await page.fill('[name=email]', email);
-  await page.fill('[name=password]', secret);
-  await page.click('main button');
-}
+const { signedInPerson, signIn } = peopleOf(server, chromium);
 
 describe.skipIf(executablePath === undefined)('in a browser without scripts', () => {
   test('the administrator of a new server chooses address, name and password with one link', async () => {

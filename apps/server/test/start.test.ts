@@ -26,11 +26,14 @@ test('an empty database is bootstrapped with a sample workspace and a token that
   });
   const [site = ''] = /http\S+\/sites\/northwind\/docs\//.exec(first.stdout()) ?? [];
   expect(await (await fetch(site)).text()).toContain('<title>Your weather station');
+  const [link = ''] = /http\S+\/set-password\?code=\S+/.exec(first.stdout()) ?? [];
+  expect(await (await fetch(link)).text()).toContain('Set up this server');
   first.child.kill('SIGTERM');
   expect(await first.exit).toMatchObject({ code: 0 });
 
   const second = await startServer({ ...env, BOOTSTRAP_TOKEN: '', SAMPLE_DATA: 'true' });
   expect(second.stdout()).not.toContain('lectern_');
+  expect(second.stdout()).not.toContain('set-password');
   expect(second.stdout()).toContain('tokens create --user admin@example.com');
   expect(await ask(second, '/v1/orgs', { as: printed })).toMatchObject({ status: 200, body: { count: 2 } });
 });

@@ -3,7 +3,7 @@ import { newTokenSecret } from './security/token-secret.ts';
 import type { Domain } from './domain.ts';
 import { createOrganization } from './workspace/organizations/create-organization.ts';
 import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
-import { createAccountLink } from './workspace/accounts/account-links.ts';
+import { createAccountLink } from './workspace/account-links/account-links.ts';
 import { createToken } from './workspace/tokens/create-token.ts';
 
 export type Bootstrapped = {

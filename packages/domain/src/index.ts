@@ -57,7 +57,11 @@ export {
   startSamlSignIn,
   type StartedSignIn,
 } from './workspace/saml/sign-in.ts';
-export { type AccountLink, createAccountLink, readAccountLink } from './workspace/accounts/account-links.ts';
+export {
+  type AccountLink,
+  createAccountLink,
+  readAccountLink,
+} from './workspace/account-links/account-links.ts';
 export {
   changePassword,
   hasPassword,

@@ -8,7 +8,6 @@ export const passwordsTable = defineTable('passwords', {
   hash: secret(text(), { kind: 'hashed' }),
   changed_at: timestamp(),
 });
-export type PasswordsTable = TableOf<typeof passwordsTable>;
 
 /** What a link is for: a password that was forgotten, an invited user, or the administrator of a new server. */
 export type AccountLinkPurpose = 'reset' | 'invite' | 'setup';

@@ -20,7 +20,6 @@ export const recoveryCodesTable = defineTable('recovery_codes', {
   /** SHA-256: the codes are random, 80 bits long. */
   code_hash: secret(bytes(), { kind: 'hashed' }),
 });
-export type RecoveryCodesTable = TableOf<typeof recoveryCodesTable>;
 
 /** A sign-in that waits for a code, after the right password. */
 export const signInChallengesTable = defineTable('sign_in_challenges', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { createAccountLink } from './account-links.ts';
+import { createAccountLink } from '../account-links/account-links.ts';
 
 /**
  * Sends a link to the user of an e-mail address, if there is one. A job of its own, so that whoever asks for one waits

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { acceptEmailInvites } from '../invites/email-invites.ts';
-import { getLink, hashOfCode, usedLink } from './account-links.ts';
+import { getLink, hashOfCode, usedLink } from '../account-links/account-links.ts';
 import { assertPassword } from './assert-password.ts';
 import type { AccountUser } from './second-factor.ts';
 import { afterPassword, type SignInStep } from './sign-in-steps.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import type { InstanceUserRow } from '../../store/workspace/users.repository.ts';
 import { acceptEmailInvites } from '../invites/email-invites.ts';
-import { createAccountLink } from '../accounts/account-links.ts';
+import { createAccountLink } from '../account-links/account-links.ts';
 import { sessionsOfUser } from '../sessions/sessions.lists.ts';
 import { limitsOf } from '../tokens/token-limits.ts';
 import { tokensOfUser } from '../tokens/tokens.lists.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
-import { createAccountLink } from '../accounts/account-links.ts';
+import { createAccountLink } from '../account-links/account-links.ts';
 import { isConfigured, serviceProviderUrls } from '../../presenters/service-provider.ts';
 
 /** Tells an invited user where they choose a password, or sign in. */
