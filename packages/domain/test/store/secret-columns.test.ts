@@ -53,6 +53,7 @@ test('the columns of secrets, and how each is kept', () => {
     'content_imports.url: sealed',
     'git_credentials.sealed: sealed',
     'idempotency_records.result: sealed',
+    'mails.content: sealed',
     'saml_codes.browser_hash: hashed',
     'saml_codes.code_hash: hashed',
     'saml_requests.browser_hash: hashed',
