@@ -18,6 +18,8 @@ export type Workers = {
 
 const jobRetentionDays = 30;
 const eventRetentionDays = 30;
+/** For longer than the limits of mail count, and than a mail is retried. */
+const mailRetentionDays = 7;
 const cleanupSeconds = 600;
 const sweepSeconds = 600;
 /** A type of job with at most this time limit is quick. */
@@ -166,9 +168,10 @@ class JobWorkers implements Workers {
   }
 
   async #deleteOld(): Promise<void> {
-    const { jobLeases, events } = this.#domain.context({ kind: 'anonymous' }).store;
+    const { jobLeases, events, mails } = this.#domain.context({ kind: 'anonymous' }).store;
     while (!this.#isStopped && (await jobLeases.deleteOld(jobRetentionDays)));
     while (!this.#isStopped && (await events.deleteOld(eventRetentionDays)));
+    while (!this.#isStopped && (await mails.deleteOld(mailRetentionDays)));
     await deleteReplacedKeys(this.#domain.context({ kind: 'anonymous' }));
   }
 
