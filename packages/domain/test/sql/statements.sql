@@ -17,15 +17,32 @@ where "id" = $1;
 -- tokens.list: 1
 select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only", ((select count(*) as "count"
 from "tokens"
-where "tokens"."user_id" = $1)) as "list_count"
+where "tokens"."user_id" = $1 and not exists (select
+from sessions
+where sessions.token_id = tokens.id))) as "list_count"
 from "tokens"
-where "tokens"."user_id" = $2
+where "tokens"."user_id" = $2 and not exists (select
+from sessions
+where sessions.token_id = tokens.id)
 order by "tokens"."created_at" asc, "tokens"."id" asc
 limit (select $3::bigint);
 
 -- tokens.create: 2
 
 -- tokens.delete: 2
+
+-- sessions.list: 1
+select "sessions"."id", "sessions"."method", "sessions"."user_agent", "sessions"."address", "sessions"."created_at", "sessions"."last_used_at", "tokens"."expires_at", "tokens"."organization_id", ((select count(*) as "count"
+from "sessions"
+inner join "tokens" on "tokens"."id" = "sessions"."token_id"
+where "sessions"."user_id" = $1)) as "list_count"
+from "sessions"
+inner join "tokens" on "tokens"."id" = "sessions"."token_id"
+where "sessions"."user_id" = $2
+order by "sessions"."created_at" asc, "sessions"."id" asc
+limit (select $3::bigint);
+
+-- sessions.delete: 2
 
 -- admin.listUsers: 1
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at", ((select count(*) as "count"
@@ -49,9 +66,13 @@ where "id" = $1;
 -- admin.listUserTokens: 3
 select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only", ((select count(*) as "count"
 from "tokens"
-where "tokens"."user_id" = $1)) as "list_count"
+where "tokens"."user_id" = $1 and not exists (select
+from sessions
+where sessions.token_id = tokens.id))) as "list_count"
 from "tokens"
-where "tokens"."user_id" = $2
+where "tokens"."user_id" = $2 and not exists (select
+from sessions
+where sessions.token_id = tokens.id)
 order by "tokens"."created_at" asc, "tokens"."id" asc
 limit (select $3::bigint);
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
@@ -62,6 +83,29 @@ from "users"
 where "id" = $1;
 
 -- admin.deleteUserToken: 3
+
+-- admin.listUserSessions: 3
+select "sessions"."id", "sessions"."method", "sessions"."user_agent", "sessions"."address", "sessions"."created_at", "sessions"."last_used_at", "tokens"."expires_at", "tokens"."organization_id", ((select count(*) as "count"
+from "sessions"
+inner join "tokens" on "tokens"."id" = "sessions"."token_id"
+where "sessions"."user_id" = $1)) as "list_count"
+from "sessions"
+inner join "tokens" on "tokens"."id" = "sessions"."token_id"
+where "sessions"."user_id" = $2
+order by "sessions"."created_at" asc, "sessions"."id" asc
+limit (select $3::bigint);
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."created_at"
+from "users"
+where "id" = $1;
+select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."email_confirmed", "users"."created_at", "users"."disabled"
+from "users"
+where "id" = $1;
+
+-- admin.deleteUserSession: 3
+
+-- admin.createPasswordLink: 6
+
+-- admin.deleteUserSecondFactor: 3
 
 -- admin.listStorage: 1
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "storage_usage"."size_bytes", ((select count(*) as "count"
