@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
 import { memoryTable } from './memory-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
+import { retentionTable } from './retention-table.ts';
 import { describeTable, readTable, setting } from './setting.ts';
 import { storageTable } from './storage-table.ts';
 import { transportsTable } from './transports-table.ts';
@@ -254,6 +255,7 @@ const table = {
     schema: wholeNumber(0, 300),
     fallback: defaultImportWaitSeconds,
   }),
+  ...retentionTable,
   ...memoryTable,
   DRAIN_SECONDS: setting({
     meaning:

@@ -131,15 +131,6 @@ export class JobLeasesRepository {
     return rows.length;
   }
 
-  /** Deletes some of the jobs that ended long ago; whether there may be more. */
-  async deleteOld(days: number): Promise<boolean> {
-    const limit = 1000;
-    const { rows } = await sql`delete from jobs where id = any(array(
-      select id from jobs where finished_at < now() - ${days}::float8 * interval '1 day'
-      order by finished_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
-    return rows.length === limit;
-  }
-
   /** Counts queued and running jobs, with the age of the longest due one. */
   async countActive(): Promise<ActiveJobs[]> {
     // Two selects, for an index each.
