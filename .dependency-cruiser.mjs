@@ -52,6 +52,7 @@ const layers = [
   'workspace',
   'spaces',
   'sites',
+  'moves',
   'registry',
   'operations',
   'domain.ts',

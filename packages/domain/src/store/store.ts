@@ -25,6 +25,8 @@ import type { Tables } from './tables/tables.ts';
 import { JobsRepository } from './platform/jobs.repository.ts';
 import { DomainVerificationsRepository } from './workspace/domain-verifications.repository.ts';
 import { SealedValuesRepository } from './platform/sealed-values.repository.ts';
+import { MovedRowsRepository } from './platform/moved-rows.repository.ts';
+import { ReadOnlyOrganizationsRepository } from './platform/read-only-organizations.repository.ts';
 import { TableSizesRepository } from './platform/table-sizes.repository.ts';
 import { StoredObjectsRepository } from './platform/stored-objects.repository.ts';
 import { EventsRepository } from './platform/events.repository.ts';
@@ -76,6 +78,8 @@ export class Store {
   readonly auditEvents: AuditEventsRepository;
   readonly agedRows: AgedRowsRepository;
   readonly tableSizes: TableSizesRepository;
+  readonly movedRows: MovedRowsRepository;
+  readonly readOnlyOrganizations: ReadOnlyOrganizationsRepository;
   readonly idempotency: IdempotencyRepository;
   readonly backups: BackupsRepository;
   readonly storedObjects: StoredObjectsRepository;
@@ -151,6 +155,8 @@ export class Store {
     this.auditEvents = new AuditEventsRepository(db);
     this.agedRows = new AgedRowsRepository(db);
     this.tableSizes = new TableSizesRepository(db);
+    this.movedRows = new MovedRowsRepository(db);
+    this.readOnlyOrganizations = new ReadOnlyOrganizationsRepository(db);
     this.idempotency = new IdempotencyRepository(db);
     this.backups = new BackupsRepository(db);
     this.storedObjects = new StoredObjectsRepository(db);

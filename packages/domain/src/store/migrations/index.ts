@@ -26,6 +26,7 @@ import * as specOutlines from './2026-11-23t0810-spec-outlines.ts';
 import * as computedSpecs from './2026-11-23t0820-computed-specs.ts';
 import * as computedPageIndex from './2026-11-23t1530-computed-page-index.ts';
 import * as agedRows from './2026-11-24-aged-rows.ts';
+import * as readOnlyOrganizations from './2026-11-24-read-only-organizations.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0820-computed-specs': computedSpecs,
   '2026-11-23t1530-computed-page-index': computedPageIndex,
   '2026-11-24-aged-rows': agedRows,
+  '2026-11-24-read-only-organizations': readOnlyOrganizations,
 };

@@ -181,7 +181,8 @@ function nextWaiting(types: string[]) {
       cross join lateral (select due_at from jobs
         where ${isWaiting} and organization_id = kinds.organization_id and type = kinds.type and due_at <= now()
         order by due_at, id limit 1) as oldest
-      where kinds.type = any(${types}::text[])
+      where kinds.type = any(${types}::text[]) and not exists (select from read_only_organizations
+        where read_only_organizations.organization_id = kinds.organization_id)
       order by
         (select coalesce(sum(count), 0) from running where running.organization_id = kinds.organization_id),
         (select coalesce(sum(count), 0) from running
