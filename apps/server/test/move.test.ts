@@ -161,11 +161,14 @@ test(
 test('an organization is read-only while it is exported, on every way in, and again as before afterwards', async () => {
   const { organizationId, people } = world;
   const { client } = people.admin;
+  const parent = await client.collections.create({ organizationId });
   await beginReadOnly(source.ctx, organizationId, now);
   const space = (await client.spaces.list({ organizationId })).items[0];
   const spaceId = space?.id ?? '';
   const writes = [
     () => client.spaces.create({ organizationId }),
+    () => client.collections.create({ organizationId }),
+    () => client.collections.create({ organizationId, body: { parent: parent.id } }),
     () => client.spaces.update({ spaceId, body: { title: 'Renamed' } }),
     () => client.organizations.update({ organizationId, body: { title: 'Renamed' } }),
     () => client.webhooks.create({ organizationId, body: { url: 'https://hooks.example.com' } }),
