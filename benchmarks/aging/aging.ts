@@ -12,7 +12,7 @@ import { createOrganization } from '../data/organization.ts';
 import { createServerDatabase } from '../data/server-database.ts';
 import { LoadGenerator } from '../load/load-generator.ts';
 import { median } from '../measure/statistics.ts';
-import { describeMachine } from '../report/machine.ts';
+import { describeMachine, machineText } from '../report/machine.ts';
 
 const size = { pages: 100, spaces: 100, sites: 10, comments: 10, members: 10, teams: 2 };
 /** Of the writers. With pauses, so that the machine is busy and not saturated: then every CPU time shows as latency. */
@@ -119,8 +119,6 @@ function agingText({ machine, rows, windowSeconds, windows, deletion }: Result):
 \`ROWS=${rows} pnpm bench aging\`: ${deletion?.deleted ?? 0} of ${rows} events of a year were deleted in ${deletion?.seconds.toFixed(0) ?? '?'} s by a process of their own, in
 batches with pauses, while ${load.concurrency} connections created collections. Windows of ${windowSeconds} s; medians of windows.
 
-${JSON.stringify(machine)}
-
 | Deletion | Windows | p50 in ms | p99 in ms | Writes per second |
 | --- | --- | --- | --- | --- |
 ${line('before', windows.before)}
@@ -128,5 +126,7 @@ ${line('during', windows.during)}
 ${line('after', windows.after)}
 
 p99 during the deletion is ${ratio.toFixed(2)} of that without.
+
+${machineText(machine)}
 `;
 }

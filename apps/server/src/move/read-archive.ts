@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { isMovedRows, type MoveManifest, type MoveSource } from '@lectern/domain';
 import { readEntries } from '../backup/read-entries.ts';
 import { Checksums, entries, Manifest } from './archive.ts';
@@ -55,7 +56,7 @@ async function verify(file: string): Promise<MoveManifest> {
     }
     if (manifest === undefined) throw new Error('it is not an archive of an organization.');
     const sum = createHash('sha256');
-    for await (const chunk of bytes) sum.update(chunk as Buffer);
+    await pipeline(bytes, sum);
     sums.set(name, sum.digest('hex'));
   };
   try {
