@@ -22,7 +22,7 @@ export function isMovedRows(name: string): name is MovedRows {
 }
 
 /** A file of a content store; the hash is the SHA-256 of its bytes in base64url. */
-export type MovedFile = {
+type MovedFile = {
   readonly storeId: string;
   readonly hash: string;
   readonly sizeBytes: number;
