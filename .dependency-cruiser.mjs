@@ -54,6 +54,7 @@ const layers = [
   'workspace',
   'spaces',
   'sites',
+  'moves',
   'registry',
   'operations',
   'domain.ts',

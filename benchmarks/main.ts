@@ -1,4 +1,5 @@
 // `pnpm bench [--quick]` and its commands: see README.md.
+import { benchAging } from './aging/aging.ts';
 import { compare } from './compare.ts';
 import { startLectern } from './contestants/lectern.ts';
 import { startEmbeddedLectern } from './contestants/lectern-embedded.ts';
@@ -48,6 +49,7 @@ const commands = {
       scale: await measureScale({ seconds: quick ? 0.5 : 2, rounds: quick ? 2 : 3, large }),
     });
   },
+  aging: benchAging,
   search: () => benchSearch(quick),
   pages: () => benchPages(quick),
   kills: killDatabases,

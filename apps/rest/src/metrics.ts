@@ -2,6 +2,7 @@ import type { Domain } from '@lectern/domain';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { measureJobs } from './job-metrics.ts';
 import { measureResponseCache } from './response-cache-metrics.ts';
+import { measureTables } from './table-metrics.ts';
 
 export type RequestHistogram = Histogram<'method' | 'route' | 'status'>;
 export type Metrics = { readonly registry: Registry; readonly requests: RequestHistogram };
@@ -30,5 +31,6 @@ export function createMetrics(domain: Domain): Metrics {
   );
   measureJobs(registry, domain);
   measureResponseCache(registry, domain);
+  measureTables(registry, domain);
   return { registry, requests };
 }

@@ -108,3 +108,9 @@ test('a port of its own serves the metrics and nothing else, and the port of the
   onTestFinished(() => guarded.close());
   expect((await read(await portOf(guarded))).status).toBe(401);
 });
+
+test('the metrics have the size of every table', async () => {
+  const { text } = await read(await portOf(rest()));
+  for (const table of ['events', 'audit_events', 'jobs', 'content_nodes'])
+    expect(text).toMatch(new RegExp(`^lectern_table_bytes\\{table="${table}"\\} [1-9]`, 'm'));
+});

@@ -8,6 +8,7 @@ import { mailTable } from './mail-table.ts';
 import { memoryTable } from './memory-table.ts';
 import { oidcTable } from './oidc-table.ts';
 import { rateLimitTable } from './rate-limits.ts';
+import { retentionTable } from './retention-table.ts';
 import { describeTable, readTable, setting } from './setting.ts';
 import { signInTable } from './sign-in-table.ts';
 import { storageTable } from './storage-table.ts';
@@ -230,6 +231,7 @@ const table = {
     schema: wholeNumber(0, 300),
     fallback: defaultImportWaitSeconds,
   }),
+  ...retentionTable,
   ...memoryTable,
   DRAIN_SECONDS: setting({
     meaning:

@@ -95,7 +95,7 @@ export const importRuns = {
     method: 'GET',
     path: base,
     summary: 'List the imports of an organization',
-    description: `Newest first. ${visibility}. An import is kept for 30 days after it finished.`,
+    description: `Newest first. ${visibility}. An import is kept for 30 days after it finished, or for as long as this server is set to.`,
     permission: 'organization.view',
     query: {
       ...pageQuery,

@@ -146,7 +146,7 @@ export const imports = {
     path: `${base}/imports`,
     summary: 'List the imports of a space',
     description:
-      'Newest first, including imports into its change requests. An import is kept for 30 days after it finished.',
+      'Newest first, including imports into its change requests. An import is kept for 30 days after it finished, or for as long as this server is set to.',
     permission: 'space.edit',
     query: pageQuery,
     result: listOf('ContentImport', ContentImport),

@@ -55,7 +55,7 @@ export const jobs = {
     method: 'GET',
     path: base,
     summary: 'List the jobs of an organization',
-    description: `Newest first. ${visibility} A job is kept for 30 days after it finished.`,
+    description: `Newest first. ${visibility} A job is kept for 30 days after it finished, or for as long as this server is set to.`,
     permission: 'organization.view',
     query: {
       ...pageQuery,

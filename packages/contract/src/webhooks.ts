@@ -189,7 +189,8 @@ export const webhooks = {
     method: 'GET',
     path: `${one}/deliveries`,
     summary: 'List the deliveries of a webhook',
-    description: 'Newest first. A delivery is kept for 30 days after it finished.',
+    description:
+      'Newest first. A delivery is kept for 30 days after it finished, or for as long as this server is set to.',
     permission: 'organization.admin',
     query: {
       ...pageQuery,

@@ -22,7 +22,10 @@ import { openEvents } from './platform/events/event-stream.ts';
 import { newId } from './core/new-id.ts';
 import type { ActiveJobs } from './store/platform/job-leases.repository.ts';
 import { Mailer } from './core/mailer.ts';
+import type { TableSize } from './store/platform/table-sizes.repository.ts';
 import { JobRuns } from './platform/jobs/job-runs.ts';
+import { AgedRowCounts } from './platform/tables/aged-row-counts.ts';
+import { TableSizes } from './platform/tables/table-sizes.ts';
 import { type Origin, scriptOrigin } from './core/origin.ts';
 import { SignedPdfUrls } from './files/signed-pdf-urls.ts';
 import type { DomainSettings } from './core/settings.ts';
@@ -100,6 +103,10 @@ export type Domain = {
   readonly jobRuns: JobRuns;
   /** Counts the queued and running jobs of all processes. */
   countActiveJobs(): Promise<ActiveJobs[]>;
+  /** The sizes of all tables, as they were some minutes ago at most. */
+  tableSizes(): Promise<TableSize[]>;
+  /** Counts the rows that this process deletes because of their age. */
+  readonly agedRows: AgedRowCounts;
   /** What the cache of responses of this process did, and its size. */
   responseCacheMetrics(): ResponseCacheMetrics;
   /** Ends the threads that it has started; nothing of it is used after that. */
@@ -171,6 +178,7 @@ function domainOver(store: Store, options: Shared): Domain {
   // A transaction has a cache of its own, because it may be rolled back.
   const membershipCache = new MembershipCache();
   const jobRuns = new JobRuns();
+  const tableSizes = new TableSizes(() => store.tableSizes.list());
 
   const context = (actor: Actor, origin: Origin = scriptOrigin): Ctx => ({
     actor,
@@ -219,6 +227,8 @@ function domainOver(store: Store, options: Shared): Domain {
       openEvents({ ctx, notifications: database.notifications, signal, currentActor }, input),
     jobRuns,
     countActiveJobs: () => store.jobLeases.countActive(),
+    tableSizes: () => tableSizes.read(),
+    agedRows: new AgedRowCounts(),
     responseCacheMetrics: () => responseCache.metrics,
     streams: options.streams,
     close: options.close,

@@ -96,6 +96,16 @@ export {
   type SingleSignOnSettings,
   type WorkerSettings,
 } from './core/settings.ts';
+export { exportOrganization, type ExportedOrganization } from './moves/export-organization.ts';
+export { importOrganization, type ImportedOrganization } from './moves/import-organization.ts';
+export {
+  isMovedRows,
+  type MovedRows,
+  type MoveManifest,
+  type MoveSink,
+  type MoveSource,
+} from './moves/move-archive.ts';
+export { beginReadOnly, endReadOnly } from './moves/read-only.ts';
 export { whileBackingUp } from './platform/backup-lease.ts';
 export { diskStorage } from './files/disk-storage.ts';
 export type { ServedFile, BuildFileUrl } from './files/signed-file-urls.ts';

@@ -1,11 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import {
   connectDatabase,
   type FileStorage,
@@ -13,8 +12,8 @@ import {
   pendingMigrations,
   type Tables,
 } from '@lectern/domain';
-import { extract } from 'tar-stream';
 import { entries, isStorageKey, Manifest } from './archive.ts';
+import { readEntries } from './read-entries.ts';
 import { type PostgresAddress, runPostgresTool } from './postgres-tools.ts';
 
 export type RestoreTarget = {
@@ -89,36 +88,6 @@ async function restoreInto(directory: string, file: string, target: RestoreTarge
   }
   if (manifest === undefined || !hasDatabase) throw new Error(`${file} is not a complete backup.`);
   return { manifest, objects, sealingKey };
-}
-
-/** Calls `read` with one entry after the other. Rejects for an archive that ends too early. */
-async function readEntries(
-  file: string,
-  read: (name: string, sizeBytes: number, bytes: Readable) => Promise<void>,
-): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const archive = extract();
-  // Not by its iterator, which waits for ever for the rest of a truncated archive.
-  const readNext = async (name: string, size: number, bytes: Readable, next: () => void) => {
-    await read(name, size, bytes);
-    bytes.resume();
-    next();
-  };
-  archive.on('entry', ({ name, size = 0 }, bytes, next) => {
-    bytes.on('error', reject);
-    readNext(name, size, bytes, next).catch(reject);
-  });
-  archive.on('finish', resolve).on('error', reject);
-  const source = createReadStream(file);
-  const unzipped = createGunzip();
-  source.on('error', reject).pipe(unzipped).on('error', reject).pipe(archive);
-  try {
-    await promise;
-  } finally {
-    source.destroy();
-    unzipped.destroy();
-    archive.destroy();
-  }
 }
 
 async function readManifest(name: string, entry: Readable, target: RestoreTarget): Promise<Manifest> {

@@ -62,7 +62,7 @@ function programOf(env: Environment): Command {
     .argument('<email or id>', 'user')
     .action((user: string) => withAccess(env, (access) => confirmEmail(access, user)));
 
-  const organizations = program.command('organizations').description('manage organizations');
+  const organizations = program.command('organizations').alias('orgs').description('manage organizations');
   organizations
     .command('disable-sso')
     .description('stop enforcing single sign-on, where nobody can sign in any more')
@@ -73,6 +73,8 @@ function programOf(env: Environment): Command {
     .command('list')
     .description('list all organizations, with the bytes of their files and how many they may have')
     .action(() => withAccess(env, listOrganizations));
+
+  addMoves(organizations, env);
 
   const tokens = program.command('tokens').description('manage personal access tokens');
   tokens
@@ -134,6 +136,31 @@ function programOf(env: Environment): Command {
   return program;
 }
 
+/** The commands that move an organization to another server. */
+function addMoves(organizations: Command, env: Environment): void {
+  organizations
+    .command('export')
+    .description(
+      'make an organization read-only and write it to one new file, its secrets sealed with MOVE_KEY or left out',
+    )
+    .argument('<organization id>', 'organization')
+    .argument('<file>', 'name of the file, such as organization.tar.gz')
+    .option('--wait <seconds>', 'how long to wait for its jobs', secondsOf, 60)
+    .action(async (organizationId: string, file: string, { wait }: { wait: number }) =>
+      (await import('./move.ts')).exportTo(env, organizationId, { file, waitSeconds: wait }),
+    );
+  organizations
+    .command('import')
+    .description('create an organization from such a file: all of it, or nothing')
+    .argument('<file>', 'name of the file')
+    .action(async (file: string) => (await import('./move.ts')).importFrom(env, file));
+  organizations
+    .command('resume')
+    .description('let an organization that was exported be written again')
+    .argument('<organization id>', 'organization')
+    .action(async (organizationId: string) => (await import('./move.ts')).resume(env, organizationId));
+}
+
 /** The commands that run until they are stopped. */
 function addProcesses(program: Command, env: Environment): void {
   program
@@ -161,6 +188,11 @@ async function withAccess(env: Environment, work: (access: Access) => Promise<vo
   } finally {
     await access.close();
   }
+}
+
+function secondsOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It must be a number of seconds.');
+  return Number(text);
 }
 
 function portOf(text: string): number {

@@ -764,7 +764,7 @@ export type Operations = {
     };
   };
   jobs: {
-    /** List the jobs of an organization. Newest first. Admins see every job; others see those of spaces that they can edit, and those without a space that they started. A job is kept for 30 days after it finished. */
+    /** List the jobs of an organization. Newest first. Admins see every job; others see those of spaces that they can edit, and those without a space that they started. A job is kept for 30 days after it finished, or for as long as this server is set to. */
     list: {
       safe: true;
       input: {
@@ -899,7 +899,7 @@ export type Operations = {
       };
       output: WebhookDelivery;
     };
-    /** List the deliveries of a webhook. Newest first. A delivery is kept for 30 days after it finished. */
+    /** List the deliveries of a webhook. Newest first. A delivery is kept for 30 days after it finished, or for as long as this server is set to. */
     listDeliveries: {
       safe: true;
       input: {
@@ -3119,7 +3119,7 @@ export type Operations = {
       };
       output: ContentImport;
     };
-    /** List the imports of a space. Newest first, including imports into its change requests. An import is kept for 30 days after it finished. */
+    /** List the imports of a space. Newest first, including imports into its change requests. An import is kept for 30 days after it finished, or for as long as this server is set to. */
     list: {
       safe: true;
       input: {
@@ -3145,7 +3145,7 @@ export type Operations = {
     };
   };
   importRuns: {
-    /** List the imports of an organization. Newest first. The imports into spaces that the caller can edit, and into their change requests. An import is kept for 30 days after it finished. */
+    /** List the imports of an organization. Newest first. The imports into spaces that the caller can edit, and into their change requests. An import is kept for 30 days after it finished, or for as long as this server is set to. */
     list: {
       safe: true;
       input: {

@@ -117,11 +117,24 @@ export type WorkerSettings = {
   readonly graceSeconds: number;
   /** How often it looks for due jobs without a notification: one may be lost, and jobs become due later. */
   readonly pollSeconds: number;
+  /** How long rows are kept that age; `defaultRetention` by default. */
+  readonly retention: RetentionSettings;
 };
+
+/** How long rows are kept that age, in days; 0 is for ever. */
+export type RetentionSettings = {
+  readonly eventDays: number;
+  /** From the end of a job, also for the deliveries to webhooks and the imports that it did. */
+  readonly jobDays: number;
+  readonly auditDays: number;
+};
+
+export const defaultRetention: RetentionSettings = { eventDays: 30, jobDays: 30, auditDays: 3650 };
 
 export const defaultWorkerSettings: WorkerSettings = {
   concurrency: 4,
   leaseSeconds: 30,
   graceSeconds: 5,
   pollSeconds: 5,
+  retention: defaultRetention,
 };

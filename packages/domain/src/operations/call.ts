@@ -16,6 +16,7 @@ import { apiErrorOf } from '../store/constraint-errors.ts';
 import { emitSiteUpdate, partOfSite } from './emit-site-update.ts';
 import { parseInput, type ParsedInput } from '../core/parse-input.ts';
 import { methodOf, type Run } from '../registry/methods.ts';
+import { assertNotReadOnly } from './assert-not-read-only.ts';
 import { type Authorized, organizationOf, runAsCaller, runAsOrganization } from './work-scope.ts';
 
 type PreparedCall = {
@@ -101,7 +102,8 @@ export async function settleResult(
 
 async function runAudited(ctx: Ctx, { operation, input, granted, run }: PreparedCall): Promise<unknown> {
   try {
-    return await runAsOrganization(ctx, operation, { input, granted }, () => {
+    return await runAsOrganization(ctx, operation, { input, granted }, async () => {
+      await assertNotReadOnly(ctx, operation, { input, granted });
       const isRecorded = isAudited(operation, input);
       const part = partOfSite(operation, granted);
       if (!isRecorded && part === undefined) return run(ctx, granted);

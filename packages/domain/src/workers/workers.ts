@@ -4,6 +4,7 @@ import type { Domain } from '../domain.ts';
 import { sweepPdfs } from '../spaces/pdfs/sweep-pdfs.ts';
 import { defaultWorkerSettings, type WorkerSettings } from '../core/settings.ts';
 import { deleteReplacedKeys } from '../security/seal-secrets.ts';
+import { deleteAgedRows } from './delete-aged-rows.ts';
 import { JobAttempt } from './job-attempt.ts';
 import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
@@ -16,10 +17,6 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-const jobRetentionDays = 30;
-const eventRetentionDays = 30;
-/** For longer than the limits of mail count, and than a mail is retried. */
-const mailRetentionDays = 7;
 const cleanupSeconds = 600;
 const sweepSeconds = 600;
 /** A type of job with at most this time limit is quick. */
@@ -45,7 +42,7 @@ class JobWorkers implements Workers {
   readonly #attempts = new Map<JobAttempt, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #stopListening: () => void = () => undefined;
-  readonly #sweeping = new AbortController();
+  readonly #maintaining = new AbortController();
   #loop: Promise<void> = Promise.resolve();
   #maintenance: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -67,7 +64,7 @@ class JobWorkers implements Workers {
     const { leaseSeconds, pollSeconds } = this.#settings;
     this.#every(leaseSeconds / 3, () => this.#extendLeases());
     this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#reclaimExpired(false));
-    this.#every(cleanupSeconds, () => this.#deleteOld());
+    this.#every(cleanupSeconds, () => this.#deleteAged());
     this.#every(sweepSeconds, () => this.#sweep());
   }
 
@@ -79,7 +76,7 @@ class JobWorkers implements Workers {
   async #stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopListening();
-    this.#sweeping.abort();
+    this.#maintaining.abort();
     this.#wakeUp();
     await this.#loop;
     const running = [...this.#attempts.keys()];
@@ -167,22 +164,34 @@ class JobWorkers implements Workers {
     this.#wakeUp();
   }
 
-  async #deleteOld(): Promise<void> {
-    const { jobLeases, events, mails } = this.#domain.context({ kind: 'anonymous' }).store;
-    while (!this.#isStopped && (await jobLeases.deleteOld(jobRetentionDays)));
-    while (!this.#isStopped && (await events.deleteOld(eventRetentionDays)));
-    while (!this.#isStopped && (await mails.deleteOld(mailRetentionDays)));
-    await deleteReplacedKeys(this.#domain.context({ kind: 'anonymous' }));
+  async #deleteAged(): Promise<void> {
+    const ctx = this.#domain.context({ kind: 'anonymous' });
+    await deleteReplacedKeys(ctx);
+    await this.#unlessStopped((signal) =>
+      deleteAgedRows(ctx, {
+        retention: this.#settings.retention,
+        signal,
+        onDelete: (table, rows) => this.#domain.agedRows.add({ table, rows }),
+      }),
+    );
   }
 
   /** Unreachable content belongs to no organization, so that its removal is not a job. */
   async #sweep(): Promise<void> {
+    const ctx = this.#domain.context({ kind: 'anonymous' });
+    await this.#unlessStopped(async (signal) => {
+      await sweepPdfs(ctx, signal);
+      await sweepContent(ctx, signal);
+    });
+  }
+
+  /** Maintenance that ends early when the process shuts down. */
+  async #unlessStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#maintaining;
     try {
-      const ctx = this.#domain.context({ kind: 'anonymous' });
-      await sweepPdfs(ctx, this.#sweeping.signal);
-      await sweepContent(ctx, this.#sweeping.signal);
+      await work(signal);
     } catch (error) {
-      if (!this.#sweeping.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
   }
 

@@ -4,21 +4,24 @@ import { type ContentRoots, type ContentHash, parseTrieNode, type TrieNode } fro
 /** How many nodes or revisions are read at once. */
 const batchSize = 500;
 
-/** The objects that are reachable from the revisions of a store, by hash. A shared node is read once. */
+/** The objects that are reachable from the revisions of a store, or of those of one organization in it, by hash. A shared node is read once. */
 export class ReachableContent {
   readonly nodes = new Set<ContentHash>();
   readonly documents = new Set<ContentHash>();
   readonly files = new Set<ContentHash>();
   readonly #storeId: string;
+  readonly #organizationId: string | undefined;
   readonly #revisions = new Set<string>();
 
-  constructor(storeId: string) {
+  constructor(storeId: string, organizationId?: string) {
     this.#storeId = storeId;
+    this.#organizationId = organizationId;
   }
 
   /** Marks the objects of revisions that were added since the last call. */
   async refresh({ contentSweeps, contentObjects }: Store, signal?: AbortSignal): Promise<void> {
-    const ids = (await contentSweeps.listRevisionIds(this.#storeId)).filter((id) => !this.#revisions.has(id));
+    const all = await contentSweeps.listRevisionIds(this.#storeId, this.#organizationId);
+    const ids = all.filter((id) => !this.#revisions.has(id));
     for (let at = 0; at < ids.length; at += batchSize) {
       const batch = ids.slice(at, at + batchSize);
       let level = this.#addNodes(

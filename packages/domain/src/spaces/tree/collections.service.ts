@@ -2,6 +2,7 @@ import { transaction } from '../../context/transaction.ts';
 import { ApiError, type Collection, type Contract } from '@lectern/contract';
 import { assertPermitted } from '../../access/authorize.ts';
 import { notFound } from '../../core/not-found.ts';
+import { organizationIsReadOnly } from '../../core/read-only-organization.ts';
 import { storedLevel } from '../../rules/content-role.ts';
 import { definedOnly, isEmpty } from '../../core/changes.ts';
 import type { Ctx } from '../../context/context.ts';
@@ -108,6 +109,7 @@ async function lostPermissionError(ctx: Ctx, userId: string, organizationId: str
   const membership = await ctx.store.members.find(organizationId, userId);
   if (membership === undefined) return notFound('organization', organizationId);
   assertPermitted('organization.createContent', membership.role, 'organization', organizationId);
+  if (await ctx.store.readOnlyOrganizations.isAny([organizationId])) return organizationIsReadOnly();
   return new ApiError('conflict', 'Your role in the organization changed during the request: try again.');
 }
 

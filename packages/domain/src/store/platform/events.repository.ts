@@ -125,15 +125,6 @@ export class EventsRepository {
     return row !== undefined;
   }
 
-  /** Deletes a batch of the old ones; whether there may be more. */
-  async deleteOld(days: number): Promise<boolean> {
-    const limit = 1000;
-    const { rows } = await sql`delete from events where id = any(array(
-      select id from events where created_at < now() - ${days}::float8 * interval '1 day'
-      order by created_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
-    return rows.length === limit;
-  }
-
   #seesSpace(userId: string) {
     return this.#db
       .selectFrom('spaces')

@@ -131,15 +131,6 @@ export class JobLeasesRepository {
     return rows.length;
   }
 
-  /** Deletes some of the jobs that ended long ago; whether there may be more. */
-  async deleteOld(days: number): Promise<boolean> {
-    const limit = 1000;
-    const { rows } = await sql`delete from jobs where id = any(array(
-      select id from jobs where finished_at < now() - ${days}::float8 * interval '1 day'
-      order by finished_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
-    return rows.length === limit;
-  }
-
   /** Counts queued and running jobs, with the age of the longest due one. */
   async countActive(): Promise<ActiveJobs[]> {
     // Two selects, for an index each.
@@ -190,7 +181,8 @@ function nextWaiting(types: string[]) {
       cross join lateral (select due_at from jobs
         where ${isWaiting} and tenant = kinds.tenant and type = kinds.type and due_at <= now()
         order by due_at, id limit 1) as oldest
-      where kinds.type = any(${types}::text[])
+      where kinds.type = any(${types}::text[]) and not exists (select from read_only_organizations
+        where read_only_organizations.organization_id = kinds.organization_id)
       order by
         (select coalesce(sum(count), 0) from running where running.tenant = kinds.tenant),
         (select coalesce(sum(count), 0) from running

@@ -79,13 +79,4 @@ export class MailsRepository {
         and created_at > now() - ${hours}::float8 * interval '1 hour'`.execute(this.#db);
     return rows[0]?.count ?? 0;
   }
-
-  /** Deletes some of the mails that are older; whether there may be more. */
-  async deleteOld(days: number): Promise<boolean> {
-    const limit = 1000;
-    const { rows } = await sql`delete from mails where id = any(array(
-      select id from mails where created_at < now() - ${days}::float8 * interval '1 day'
-      order by created_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
-    return rows.length === limit;
-  }
 }

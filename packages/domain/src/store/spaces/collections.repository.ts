@@ -53,7 +53,7 @@ export class CollectionsRepository {
     return inserted;
   }
 
-  /** The same at the root; nothing, and `undefined`, unless the member may create content right now. */
+  /** The same at the root; nothing, and `undefined`, unless the member may create content and the organization be written right now. */
   insertAtRoot(row: NewCollection & { readonly memberId: string }): Promise<CollectionFields | undefined> {
     return firstRow(insertAtRoot(this.#db, row));
   }
@@ -175,7 +175,11 @@ const insertAtRoot = preparedQuery<NewCollection & { memberId: string }, Collect
         .where('members.organization_id', '=', parameter('organizationId'))
         .where('members.user_id', '=', parameter('memberId'))
         .where('members.disabled', '=', false)
-        .where((where) => where('members.role', '=', where.fn.any(where.val(creators)))),
+        .where((where) => where('members.role', '=', where.fn.any(where.val(creators))))
+        .where(
+          sql<boolean>`not exists (select from read_only_organizations
+            where read_only_organizations.organization_id = members.organization_id)`,
+        ),
     )
     .returning(collectionColumns.selected),
 );

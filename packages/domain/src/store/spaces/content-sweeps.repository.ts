@@ -87,14 +87,16 @@ export class ContentSweepsRepository {
     return space !== undefined;
   }
 
-  /** The ids of all revisions of spaces and change requests in the store. */
-  async listRevisionIds(storeId: string): Promise<string[]> {
-    const rows = await this.#db
+  /** The ids of all revisions of spaces and change requests in the store, or of those of one organization. */
+  async listRevisionIds(storeId: string, organizationId?: string): Promise<string[]> {
+    let revisions = this.#db
       .selectFrom('revisions')
       .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
       .select('revisions.id')
-      .where('spaces.store_id', '=', storeId)
-      .execute();
+      .where('spaces.store_id', '=', storeId);
+    if (organizationId !== undefined)
+      revisions = revisions.where('spaces.organization_id', '=', organizationId);
+    const rows = await revisions.execute();
     return rows.map(({ id }) => id);
   }
 

@@ -29,6 +29,7 @@ import { organizationsTable } from './organizations.table.ts';
 import { pdfsTable } from './pdfs.table.ts';
 import { siteRedirectsTable } from './redirects.table.ts';
 import { changeRequestRequestedReviewersTable, changeRequestReviewsTable } from './reviews.table.ts';
+import { readOnlyOrganizationsTable } from './read-only-organizations.table.ts';
 import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
 import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
@@ -67,6 +68,7 @@ export const tables = [
   signInChallengesTable,
   oidcIdentitiesTable,
   organizationsTable,
+  readOnlyOrganizationsTable,
   domainVerificationsTable,
   membersTable,
   teamsTable,

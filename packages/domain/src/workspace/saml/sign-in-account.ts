@@ -97,6 +97,11 @@ async function createUser(ctx: Ctx, { email, displayName }: Identity): Promise<s
 
 async function join(ctx: Ctx, provider: SamlProviderRow, userId: string, email: string): Promise<void> {
   const { organization_id } = provider;
+  if (await ctx.store.readOnlyOrganizations.isAny([organization_id])) {
+    throw accountForbidden(
+      'The organization is read-only while it is moved to another server. Try again later.',
+    );
+  }
   const joined_at = ctx.clock().toISOString();
   const invite = await takeEmailInvite(ctx, organization_id, email);
   const byDefault = provider.default_role ?? (await defaultRoleOf(ctx, organization_id));

@@ -156,21 +156,3 @@ test('the lease of a long job is extended', async () => {
   const id = await enqueueJob(world.ctx, job, {}, { organizationId });
   expect(await reached(world, id, 'succeeded')).toMatchObject({ attempts: 1 });
 });
-
-test('jobs that ended long ago are deleted', async () => {
-  const { store } = used.world.ctx;
-  const { organizationId } = used.world;
-  const job = defineJob({ name: 'old', input, run: async () => undefined });
-  const [old, recent, waiting] = await Promise.all(
-    [1, 2, 3].map(() => enqueueJob({ store }, job, {}, { organizationId })),
-  );
-  for (const id of [old, recent]) await store.jobs.cancel(id ?? '');
-  await used.database.kysely
-    .updateTable('jobs')
-    .set({ finished_at: '2020-01-01T00:00:00.000Z' })
-    .where('id', '=', old ?? '')
-    .execute();
-  expect(await store.jobLeases.deleteOld(30)).toBe(false);
-  const { items } = await used.world.people.admin.client.jobs.list({ organizationId, type: 'old' });
-  expect(new Set(items.map(({ id }) => id))).toEqual(new Set([recent, waiting]));
-});
