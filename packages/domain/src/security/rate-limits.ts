@@ -19,6 +19,8 @@ export type RateLimitState = {
   readonly resetSeconds: number;
 };
 
+type CountedBy = { readonly userId: string } | { readonly address: string | undefined };
+
 /**
  * Counted by all processes of a database together, because each counted call costs more than the statement that counts it.
  * The others are counted by each process for itself, without any statement.
@@ -41,12 +43,16 @@ export class RateLimits {
    * Counts a call by a user, or by the network of an address; `undefined` where nothing is limited.
    * @throws ApiError 429 beyond the limit, with the time until the next call
    */
-  async count(
-    name: RateLimitName,
-    by: { readonly userId: string } | { readonly address: string | undefined },
-  ): Promise<RateLimitState | undefined> {
+  count(name: RateLimitName, by: CountedBy): Promise<RateLimitState> | undefined {
     const limiter = this.#limiters.get(name);
-    if (limiter === undefined) return undefined;
+    return limiter && this.#consume(name, limiter, by);
+  }
+
+  async #consume(
+    name: RateLimitName,
+    limiter: RateLimiterAbstract,
+    by: CountedBy,
+  ): Promise<RateLimitState> {
     const key = 'userId' in by ? by.userId : networkOf(by.address ?? '');
     try {
       return stateOf(name, limiter, await limiter.consume(key));
