@@ -17,7 +17,7 @@ import { isPlausibleToken, visitorCookies, visitorTokenIn } from './visitor-cook
 export type ReaderOptions = {
   readonly source: SiteSource;
   /** Whether a site has this host name: every path of it is then the site's. Without it, sites are below `SITES_URL` only. */
-  readonly isSiteHost?: (host: string) => Promise<boolean>;
+  readonly isSiteHost?: (host: string) => boolean | Promise<boolean>;
   /** The public sites of the server, for its page for people at `/`. Without it, there is none. */
   readonly listPublicSites?: (limit: number) => Promise<readonly PublicSite[]>;
   /** The page at `/` for whoever is signed in; `undefined` for everybody else. With it, the page of the others has a link to sign in. */
@@ -46,13 +46,20 @@ export function registerReader(app: FastifyInstance, options: ReaderOptions): vo
   const home = async (request: FastifyRequest, reply: FastifyReply) =>
     (await personalHome?.(request, reply)) ?? publicHome?.(reply);
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isAlone && base !== '' && request.url.startsWith(`${base}/`)) return;
-    const isSites = !isShared && request.host.toLowerCase() === sites.host;
-    if (!isSites && !(isSiteHost !== undefined && (await isSiteHost(request.hostname))))
+  const answerAtHost = async (request: FastifyRequest, reply: FastifyReply, isSites: boolean) => {
+    if (!isSites && !(await isSiteHost?.(request.hostname)))
       return isHomeRequest(request) ? home(request, reply) : undefined;
     // The origin that is published, whatever port and protocol a request names: pages are cached by it.
     return answer(request, reply, isSites ? sites.origin : `https://${request.hostname.toLowerCase()}`);
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const isSites = !isShared && request.host.toLowerCase() === sites.host;
+    const isOfSites = isAlone && base !== '' && request.url.startsWith(`${base}/`);
+    // Most requests are for the API, and wait for nothing here.
+    const isElsewhere = !isSites && (isSiteHost?.(request.hostname) ?? false) === false;
+    if (isOfSites || (isElsewhere && !isHomeRequest(request))) done();
+    else answerAtHost(request, reply, isSites).then(() => done(), done);
   });
   if (!isShared && !isAlone) return;
   // Whatever name the server was called by: it resolves its sites at the one that is published.

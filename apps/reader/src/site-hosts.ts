@@ -17,7 +17,7 @@ type Known = { readonly isSite: boolean; readonly askedAt: number };
 export function siteHosts(
   domain: Domain,
   ask = (host: string): Promise<boolean> => isSiteHost(domain.context(anonymous), host),
-): (host: string) => Promise<boolean> {
+): (host: string) => boolean | Promise<boolean> {
   const { publicUrl, appUrl, sitesUrl } = domain.settings;
   const own = new Set([publicUrl, appUrl, sitesUrl].map((url) => new URL(url).hostname));
   const known = { sites: new Map<string, Known>(), others: new Map<string, Known>() };
@@ -51,10 +51,7 @@ export function siteHosts(
     }
   }
 
-  return async (name) => {
-    const host = name.toLowerCase();
-    const isAddress = isIP(host.replaceAll(/[[\]]/g, '')) !== 0;
-    if (own.has(host) || !host.includes('.') || host.length > 253 || isAddress) return false;
+  async function find(host: string): Promise<boolean> {
     const last = known.sites.get(host) ?? known.others.get(host);
     if (last !== undefined && last.askedAt > performance.now() - knownMs) return last.isSite;
     const looking = asked.get(host) ?? look(host).finally(() => asked.delete(host));
@@ -71,5 +68,12 @@ export function siteHosts(
       // Without the database, a request gets the error of its own route.
       return false;
     }
+  }
+
+  return (name) => {
+    const host = name.toLowerCase();
+    const isAddress = isIP(host.replaceAll(/[[\]]/g, '')) !== 0;
+    if (own.has(host) || !host.includes('.') || host.length > 253 || isAddress) return false;
+    return find(host);
   };
 }

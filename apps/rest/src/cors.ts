@@ -61,7 +61,11 @@ export function allowOrigins(app: FastifyInstance, { domain, corsOrigins }: Rest
   });
   // The plugin adds `Vary: Origin` wherever options depend on the request, and transports may replace it.
   const correct = (request: FastifyRequest, reply: FastifyReply) => {
-    const names = namesOf(reply.getHeader('vary')).filter((name) => name !== 'Origin');
+    const vary = reply.getHeader('vary');
+    const isForAll = optionsOf(request) === forAll && forAll.origin === '*';
+    if (isForAll && vary === 'Origin') reply.removeHeader('vary');
+    if (isForAll && (vary === 'Origin' || vary === undefined)) return;
+    const names = namesOf(vary).filter((name) => name !== 'Origin');
     if (Array.isArray(optionsOf(request).origin)) names.push('Origin');
     if (names.length > 0) reply.header('vary', names.join(', '));
     else reply.removeHeader('vary');

@@ -1,6 +1,15 @@
 import { bearerToken, ApiError, listOperations, type Operation, wildcardParameter } from '@lectern/contract';
-import { type Actor, anonymous, countCall, type Ctx, type Origin, originOf, takeTurn } from '@lectern/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Actor,
+  anonymous,
+  countCall,
+  type Ctx,
+  type Domain,
+  type Origin,
+  originOf,
+  takeTurn,
+} from '@lectern/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readJsonBodies } from './json-body.ts';
 import { operationHandler, type OperationRoute } from './operation-handler.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
@@ -21,14 +30,12 @@ declare module 'fastify' {
 export function operationRoutes(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('ctx', null);
   void app.register(async (scope) => {
-    // Before the body is read, so that a request without a valid token is rejected early.
-    scope.addHook('onRequest', async (request, reply) => {
-      const origin = originOf('rest', request);
-      const { operation } = request.routeOptions.config;
-      const ctx = options.domain.context(await authenticate(request, origin, options), origin);
-      request.ctx = ctx;
-      await takeTurn(ctx, reply.raw);
-      if (operation !== undefined) sendRateLimit(reply, await countCall(ctx, operation));
+    // Before the body is read, so that a request without a valid token is rejected early. No promise where nothing has to
+    // be waited for.
+    scope.addHook('onRequest', (request, reply, done) => {
+      const entered = enter(request, reply, options);
+      if (entered === undefined) done();
+      else entered.then(() => done(), done);
     });
     readJsonBodies(scope);
     for (const { operation } of listOperations()) {
@@ -51,13 +58,33 @@ function routeOf(path: string): string {
   return open.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function authenticate(
+/** Authenticates the caller, waits for the turn of the request and counts it. Returns nothing if that is done already. */
+function enter(
   request: FastifyRequest,
-  origin: Origin,
+  reply: FastifyReply,
   { domain }: RestOptions,
-): Promise<Actor> {
+): Promise<void> | undefined {
+  const origin = originOf('rest', request);
+  const actor = authenticate(request, origin, domain);
+  if (actor instanceof Promise) {
+    return actor.then((found) => takeTurnAndCount(domain.context(found, origin), request, reply));
+  }
+  return takeTurnAndCount(domain.context(actor, origin), request, reply);
+}
+
+function takeTurnAndCount(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  request.ctx = ctx;
+  const { operation } = request.routeOptions.config;
+  const count = (): Promise<void> | undefined =>
+    operation && countCall(ctx, operation)?.then((state) => sendRateLimit(reply, state));
+  const turn = takeTurn(ctx, reply.raw);
+  return turn === undefined ? count() : turn.then(count);
+}
+
+/** @throws ApiError 401 */
+function authenticate(request: FastifyRequest, origin: Origin, domain: Domain): Actor | Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
-  if (token !== undefined) return domain.authenticate(token, origin);
+  if (token !== undefined) return domain.findAuthenticated(token) ?? domain.authenticate(token, origin);
   const { operation } = request.routeOptions.config;
   if (operation?.permission === 'public' || operation?.allowsAnonymous === true) return anonymous;
   throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');

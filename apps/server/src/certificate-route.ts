@@ -11,7 +11,7 @@ type Query = { readonly domain?: unknown };
 export function certificateRoute(
   app: FastifyInstance,
   { settings }: Domain,
-  isSiteHost: (host: string) => Promise<boolean>,
+  isSiteHost: (host: string) => boolean | Promise<boolean>,
 ): void {
   const own = new Set([settings.publicUrl, settings.appUrl, settings.sitesUrl].map(hostnameOf));
   app.get<{ Querystring: Query }>('/internal/domains', async ({ query }, reply) => {

@@ -71,15 +71,20 @@ export class RequestTurns {
    * @throws ApiError 503 when too many wait, when it has waited for too long, or when its caller is gone by then
    */
   enter(tenant: string, gone?: Promise<void>): Promise<Leave> {
-    const now = performance.now();
-    this.#see(tenant, now);
-    // Behind those of the tenant that wait already.
-    if (this.#queue.has(tenant) || !this.#mayStart(tenant, now)) return this.#wait(tenant, gone);
-    return Promise.resolve(this.#start(tenant));
+    const leave = this.enterNow(tenant);
+    return leave === undefined ? this.wait(tenant, gone) : Promise.resolve(leave);
   }
 
-  #mayStart(tenant: string, now: number): boolean {
-    const { running } = this.#see(tenant, now);
+  /** The same for a request that need not wait; `undefined` for one that has to `wait`. */
+  enterNow(tenant: string): Leave | undefined {
+    const now = performance.now();
+    const seen = this.#see(tenant, now);
+    // Behind those of the tenant that wait already.
+    if (this.#queue.has(tenant) || !this.#mayStart(tenant, seen, now)) return undefined;
+    return this.#start(tenant, seen, now);
+  }
+
+  #mayStart(tenant: string, { running }: Tenant, now: number): boolean {
     const { perTenant, alone, longMs } = this.#options;
     const count = this.#countRunning(running, now);
     if (this.#tenants.size > 1)
@@ -95,8 +100,10 @@ export class RequestTurns {
   }
 
   #see(id: string, now: number): Tenant {
-    const tenant = this.#tenants.get(id) ?? { running: new Set(), seenAt: now };
+    const known = this.#tenants.get(id);
+    const tenant = known ?? { running: new Set(), seenAt: now };
     tenant.seenAt = now;
+    if (known !== undefined && this.#tenants.size === 1) return known;
     this.#tenants.delete(id);
     this.#tenants.set(id, tenant);
     for (const [other, { running, seenAt }] of this.#tenants) {
@@ -114,9 +121,7 @@ export class RequestTurns {
     return running.size;
   }
 
-  #start(id: string): Leave {
-    const startedAt = performance.now();
-    const { running } = this.#see(id, startedAt);
+  #start(id: string, { running }: Tenant, startedAt: number): Leave {
     const request = { startedAt };
     running.add(request);
     if (this.#tenants.size > 1) {
@@ -129,9 +134,14 @@ export class RequestTurns {
     };
   }
 
-  async #wait(tenant: string, gone: Promise<void> | undefined): Promise<Leave> {
+  /** @throws ApiError 503 as `enter` does */
+  async wait(tenant: string, gone: Promise<void> | undefined): Promise<Leave> {
     const { promise, resolve, reject } = Promise.withResolvers<Leave>();
-    const waiter = { tenant, start: () => resolve(this.#start(tenant)) };
+    const start = () => {
+      const now = performance.now();
+      resolve(this.#start(tenant, this.#see(tenant, now), now));
+    };
+    const waiter = { tenant, start };
     if (!this.#queue.add(tenant, waiter)) throw tooBusy();
     this.#timer ??= setInterval(() => this.#tick(), tickMs);
     const giveUp = (error: ApiError) => {
@@ -168,7 +178,7 @@ export class RequestTurns {
   #startWaiting(): void {
     const now = performance.now();
     for (;;) {
-      const next = this.#queue.take(({ tenant }) => this.#mayStart(tenant, now));
+      const next = this.#queue.take(({ tenant }) => this.#mayStart(tenant, this.#see(tenant, now), now));
       if (next === undefined) break;
       next.start();
     }

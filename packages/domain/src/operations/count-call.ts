@@ -10,7 +10,7 @@ import type { RateLimitState } from '../security/rate-limits.ts';
 export function countCall(
   { actor, origin, rateLimits }: Pick<Ctx, 'actor' | 'origin' | 'rateLimits'>,
   { rateLimit }: Pick<Operation, 'rateLimit'>,
-): Promise<RateLimitState | undefined> {
+): Promise<RateLimitState> | undefined {
   if (actor.kind === 'user') return rateLimits.count(rateLimit, { userId: actor.userId });
   return rateLimits.count(rateLimit === 'jobs' ? 'anonymousJobs' : rateLimit, { address: origin.address });
 }

@@ -7,7 +7,12 @@ import { hashOfSecret, isPlausibleSecret } from './token-secret.ts';
 /** How exactly it is known when a session was last used. */
 const usedEveryMs = 5 * 60_000;
 
-type Entry = { readonly actor: Promise<UserActor | undefined>; readonly readAt: number };
+type Entry = {
+  readonly actor: Promise<UserActor | undefined>;
+  readonly readAt: number;
+  /** Once it is known. */
+  known?: UserActor | undefined;
+};
 
 /**
  * Resolves tokens to actors, with a short-lived cache: a token revoked by this process is rejected at once, one revoked by
@@ -34,6 +39,12 @@ export class Authenticator {
     return secret === undefined ? anonymous : this.#actorOf(store, secret, now);
   }
 
+  /** The actor of a token that was asked for lately; `undefined` for any other. */
+  findKnown(secret: string): UserActor | undefined {
+    const entry = this.#entries.get(secret);
+    return entry !== undefined && this.#isRecent(entry) ? entry.known : undefined;
+  }
+
   /** Clears the cache, because a token or a user changed. */
   invalidate(): void {
     this.#entries.clear();
@@ -46,14 +57,23 @@ export class Authenticator {
 
   #cached(store: Store, secret: string, now: Date): Promise<UserActor | undefined> {
     const entry = this.#entries.get(secret);
-    const readAt = performance.now();
-    if (entry !== undefined && readAt - entry.readAt < this.#lifetimeMs) return entry.actor;
+    if (entry !== undefined && this.#isRecent(entry)) return entry.actor;
     if (this.#entries.size >= this.#maxEntries) this.#entries.clear();
     const actor = actorOf(store, secret, now);
-    this.#entries.set(secret, { actor, readAt });
-    // A failed lookup is not cached.
-    actor.catch(() => this.#entries.delete(secret));
+    const asked: Entry = { actor, readAt: performance.now() };
+    this.#entries.set(secret, asked);
+    actor.then(
+      (known) => {
+        asked.known = known;
+      },
+      // A failed lookup is not cached.
+      () => this.#entries.delete(secret),
+    );
     return actor;
+  }
+
+  #isRecent({ readAt }: Entry): boolean {
+    return performance.now() - readAt < this.#lifetimeMs;
   }
 }
 

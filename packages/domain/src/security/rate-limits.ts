@@ -20,6 +20,8 @@ export type RateLimitState = {
   readonly resetSeconds: number;
 };
 
+type Counted = { readonly userId: string } | { readonly address: string | undefined };
+
 /**
  * Counted by all processes of a database together, because each counted call costs more than the statement that counts it.
  * The others are counted by each process for itself, without any statement.
@@ -54,9 +56,16 @@ export class RateLimits {
    * Counts a call; `undefined` where nothing is limited.
    * @throws ApiError 429 beyond the limit, with the time until the next call
    */
-  async count(name: RateLimitName, by: Counted): Promise<RateLimitState | undefined> {
+  count(name: RateLimitName, by: Counted): Promise<RateLimitState> | undefined {
     const limiter = this.#limiters.get(name);
-    if (limiter === undefined) return undefined;
+    return limiter && this.#consume(name, limiter, by);
+  }
+
+  async #consume(
+    name: RateLimitName,
+    limiter: RateLimiterAbstract,
+    by: Counted,
+  ): Promise<RateLimitState> {
     const key = keyOf(by);
     try {
       return stateOf(name, limiter, await limiter.consume(key));
