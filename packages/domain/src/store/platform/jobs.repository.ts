@@ -27,10 +27,13 @@ export type NewJob = {
   readonly type: string;
   readonly input: string;
   readonly maxAttempts: number;
+  readonly traceParent: string | null;
   readonly options: JobOptions;
 };
 
-const jobRow = defineRow(omit(columnsOf(jobsTable), 'key', 'input', 'due_at', 'lease', 'leased_until'));
+const jobRow = defineRow(
+  omit(columnsOf(jobsTable), 'key', 'input', 'due_at', 'lease', 'leased_until', 'trace_parent'),
+);
 export type JobRow = RowOf<typeof jobRow>;
 export type JobFilter = {
   readonly state: string | undefined;
@@ -47,7 +50,7 @@ export class JobsRepository {
   }
 
   /** Enqueues a job, or updates the queued one with the same key; resolves with its id. */
-  async insert({ type, input, maxAttempts, options }: NewJob): Promise<string> {
+  async insert({ type, input, maxAttempts, traceParent, options }: NewJob): Promise<string> {
     const { organizationId, spaceId = null, actorId = null, key = null, delaySeconds = 0 } = options;
     const { id } = await this.#db
       .insertInto('jobs')
@@ -60,6 +63,7 @@ export class JobsRepository {
         key,
         input: sql<string>`${input}::text::jsonb`,
         max_attempts: maxAttempts,
+        trace_parent: traceParent,
         due_at: sql`now() + ${delaySeconds}::float8 * interval '1 second'`,
         created_at: sql`now()`,
       })
@@ -72,6 +76,7 @@ export class JobsRepository {
           .doUpdateSet((eb) => ({
             input: sql`excluded.input`,
             actor_id: eb.ref('excluded.actor_id'),
+            trace_parent: eb.ref('excluded.trace_parent'),
             due_at: eb.fn<string>('least', ['jobs.due_at', 'excluded.due_at']),
           })),
       )
