@@ -28,7 +28,7 @@ export function recorder(logger: FastifyBaseLogger, histogram: RequestHistogram)
   return (finished) => {
     const { route, status, operation } = finished;
     const method = methods.has(finished.method) ? finished.method : 'other';
-    const labels = { method, route, status, ...(operation !== undefined && { operation }) };
+    const labels = { method, route, ...(operation !== undefined && { operation }), status };
     histogram.observe(labels, finished.ms / 1000);
     logger.info(finished, 'request');
   };
@@ -48,7 +48,8 @@ export function finishedRequest(request: FastifyRequest, reply: FastifyReply): F
   return {
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
-    ...(called !== null && { operation: called.label }),
+    // A request that the router rejects has no decorators.
+    ...(called?.label !== undefined && { operation: called.label }),
     ...(called?.names !== undefined && called.names.length > 0 && { operationNames: called.names }),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 1000) / 1000,

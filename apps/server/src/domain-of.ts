@@ -8,7 +8,7 @@ import {
   type Tables,
 } from '@lectern/domain';
 import type { Logger } from 'pino';
-import packageJson from '../package.json' with { type: 'json' };
+import { release } from './release.ts';
 import { addressesOf } from './addresses.ts';
 import { rateLimitsOf } from './rate-limits.ts';
 import type { Settings } from './settings.ts';
@@ -32,7 +32,7 @@ export function domainOf(
     database,
     settings: {
       ...addressesOf(settings, port),
-      release: { version: packageJson.version },
+      release,
       organizationCreation: settings.ORGANIZATION_CREATION,
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
       domainVerification: settings.DOMAIN_VERIFICATION,

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { samplerOf } from '@lectern/tracing';
 import type { Logger } from 'pino';
-import packageJson from '../package.json' with { type: 'json' };
+import { release } from './release.ts';
 import type { Settings } from './settings.ts';
 
 /** Begins to record traces where a receiver is set; nothing is loaded without. */
@@ -12,7 +12,7 @@ export async function openTracing(
   const url = receiverOf(settings);
   if (url === undefined) return undefined;
   const { startTracing } = await import('@lectern/tracing/export');
-  const { version } = packageJson;
+  const { version } = release;
   return startTracing({
     url,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,

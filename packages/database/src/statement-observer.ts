@@ -22,13 +22,20 @@ export type SlowStatements = {
 type Run = () => Promise<SqlResult>;
 
 /** Runs a statement in a span, and reports a slow one. */
-export function observeStatement(sql: string, slow: SlowStatements | undefined, run: Run): Promise<SqlResult> {
+export function observeStatement(
+  sql: string,
+  slow: SlowStatements | undefined,
+  run: Run,
+): Promise<SqlResult> {
   const measured = slow === undefined ? run : () => measure(sql, slow, run);
   return currentSpan() === undefined ? measured() : trace(sql, measured);
 }
 
 /** Runs what begins or ends a transaction in a span. */
-export function observeTransaction(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK', run: () => Promise<void>): Promise<void> {
+export function observeTransaction(
+  command: 'BEGIN' | 'COMMIT' | 'ROLLBACK',
+  run: () => Promise<void>,
+): Promise<void> {
   if (currentSpan() === undefined) return run();
   const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': command };
   return traced(command, { kind: 'client', attributes }, run);
