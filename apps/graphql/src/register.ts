@@ -77,6 +77,8 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       const opening = await transport();
       const { engine } = opening;
       const subscriber = { ...engine.context(ctx, request.id), domain, authenticate };
+      // Declared by the instance that this is registered on, for its log.
+      if (scope.hasRequestDecorator('called')) request.setDecorator('called', subscriber.called);
       return { actor, ctx, transport: opening, subscriber };
     };
     const connectionOf = (request: FastifyRequest, { actor }: Caller) => {

@@ -17,9 +17,11 @@ import { referenceRoutes } from './reference-routes.ts';
 import { requestIdOf } from './request-id.ts';
 import { finishedRequest, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
+import { decorateCalledOperation } from './called-operation.ts';
 import { samlRoutes } from './saml-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { systemRoutes } from './system-routes.ts';
+import { traceRequests } from './trace-requests.ts';
 import { rejectUnknownRoutes } from './unknown-routes.ts';
 
 /**
@@ -56,6 +58,9 @@ export function createRest(options: RestOptions): FastifyInstance {
   app.decorate('lifecycle', createLifecycle());
   app.decorate('metrics', metrics);
   decorateCallerSignal(app);
+  decorateCalledOperation(app);
+  // Before all other hooks, which are parts of the trace.
+  traceRequests(app);
 
   requireHost(app);
   rejectUnknownRoutes(app);

@@ -4,7 +4,7 @@ import { measureJobs } from './job-metrics.ts';
 import { measureResponseCache } from './response-cache-metrics.ts';
 import { measureTables } from './table-metrics.ts';
 
-export type RequestHistogram = Histogram<'method' | 'route' | 'status'>;
+export type RequestHistogram = Histogram<'method' | 'route' | 'operation' | 'status'>;
 export type Metrics = { readonly registry: Registry; readonly requests: RequestHistogram };
 
 /** Metrics of this process for Prometheus. */
@@ -14,7 +14,7 @@ export function createMetrics(domain: Domain): Metrics {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last byte of its response.',
-    labelNames: ['method', 'route', 'status'],
+    labelNames: ['method', 'route', 'operation', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });

@@ -7,8 +7,8 @@ export type RestOptions = {
   readonly logger: FastifyBaseLogger;
   /** Of the product; `GET /` shows it. */
   readonly version: string;
-  /** When the product was built or started, ISO 8601; defaults to now. */
-  readonly build?: string;
+  /** The commit that it was built from, if that is known; `GET /` shows it. */
+  readonly commit?: string | undefined;
   /** The origins that browsers may call from, without credentials; defaults to any. */
   readonly corsOrigins?: readonly string[];
   /** Who reads `/metrics`; by default programs of this machine. */

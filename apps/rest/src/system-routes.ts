@@ -7,12 +7,12 @@ import type { RestOptions } from './rest-options.ts';
 
 /** Routes for operators and load balancers. */
 export function systemRoutes(app: FastifyInstance, options: RestOptions, metrics: Metrics): void {
-  const { domain, version, build = new Date().toISOString() } = options;
+  const { domain, version, commit } = options;
 
   app.get('/', (request, reply) => {
     // For people who open the server in a browser.
     if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/reference');
-    return { version, build };
+    return { version, build: commit ?? version };
   });
   statusRoutes(app, domain);
   metricsRoute(app, metrics, options.metrics);

@@ -100,7 +100,9 @@ test('a port of its own serves the metrics and nothing else, and the port of the
   const own = await portOf(page, '0.0.0.0');
   const { status, text } = await read(own, { 'x-forwarded-for': '203.0.113.7' });
   expect(status).toBe(200);
-  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/v1",status="200"} 1');
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/v1",operation="getApiInformation",status="200"} 1',
+  );
   for (const path of ['/', '/v1', '/healthz', '/graphql'])
     expect((await fetch(`http://127.0.0.1:${own}${path}`)).status).toBe(404);
 

@@ -31,6 +31,7 @@ describe('the log', () => {
         msg: 'request',
         method: 'GET',
         route: '/v1/orgs/:organizationId/sites',
+        operation: 'listSites',
         status: 200,
         ms: expect.any(Number),
         requestId: 'one-line',
@@ -68,7 +69,7 @@ describe('the metrics', () => {
     const { text, headers } = await server.send('GET', '/metrics');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(text).toContain(
-      'http_request_duration_seconds_count{method="GET",route="/v1/users/:userId",status="401"} 2',
+      'http_request_duration_seconds_count{method="GET",route="/v1/users/:userId",operation="getUserById",status="401"} 2',
     );
     expect(text).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="unknown",status="404"\} \d+/,

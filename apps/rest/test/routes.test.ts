@@ -59,10 +59,7 @@ describe('a path', () => {
 describe('the server itself', () => {
   test('returns its version', async () => {
     const { body } = await server.send('GET', '/');
-    expect(body).toEqual({
-      version: '1.2.3',
-      build: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    });
+    expect(body).toEqual({ version: '1.2.3', build: '1.2.3' });
   });
 
   test('returns its name and version as an operation', async () => {

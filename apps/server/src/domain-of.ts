@@ -8,7 +8,7 @@ import {
   type Tables,
 } from '@lectern/domain';
 import type { Logger } from 'pino';
-import packageJson from '../package.json' with { type: 'json' };
+import { release } from './release.ts';
 import { addressesOf } from './addresses.ts';
 import { mailOf } from './mail-table.ts';
 import { openIdConnectOf } from './oidc-table.ts';
@@ -36,7 +36,7 @@ export function domainOf(
     database,
     settings: {
       ...addressesOf(settings, port),
-      release: { version: packageJson.version },
+      release,
       organizationCreation: settings.ORGANIZATION_CREATION,
       sessionDays: settings.SESSION_DAYS,
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,

@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type Database, connectDatabase, DatabaseUnavailableError } from '@lectern/database';
+import {
+  type Database,
+  connectDatabase,
+  DatabaseUnavailableError,
+  type SlowStatement,
+} from '@lectern/database';
 import type { Tables } from '@lectern/domain';
 import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -9,6 +14,8 @@ type OpenListeners = {
   readonly onRestart?: (reason: string) => void;
   /** Called with the reason before each further attempt to connect to PostgreSQL; without it there is one only. */
   readonly onConnectRetry?: (reason: string) => void;
+  /** Called after each statement that took `SLOW_STATEMENT_MS`. */
+  readonly onSlowStatement?: (statement: SlowStatement) => void;
 };
 
 /**
@@ -40,15 +47,19 @@ export async function openExistingDatabase(settings: DatabaseSettings): Promise<
 
 function connect(
   settings: DatabaseSettings,
-  { onRestart, onConnectRetry }: OpenListeners,
+  { onRestart, onConnectRetry, onSlowStatement }: OpenListeners,
 ): Promise<Database<Tables>> {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR, STATEMENT_TIMEOUT_SECONDS } = settings;
   const statementTimeoutSeconds = STATEMENT_TIMEOUT_SECONDS;
+  const { SLOW_STATEMENT_MS: ms } = settings;
+  const slowStatements =
+    onSlowStatement === undefined || ms === 0 ? undefined : { ms, report: onSlowStatement };
   if (DATABASE_URL === undefined) {
     return connectDatabase({
       kind: 'embedded',
       dataDirectory: DATA_DIR,
       statementTimeoutSeconds,
+      slowStatements,
       ...(onRestart && { onRestart }),
     });
   }
@@ -58,6 +69,7 @@ function connect(
     poolSize: DATABASE_POOL_SIZE,
     applicationName: 'lectern',
     statementTimeoutSeconds,
+    slowStatements,
     ...(onConnectRetry && {
       connectTimeoutSeconds: settings.DATABASE_CONNECT_TIMEOUT_SECONDS,
       onConnectRetry,

@@ -16,7 +16,6 @@ import { createMetricsPage, createRest, drain } from '@lectern/rest';
 import { registerTrpc } from '@lectern/trpc';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import packageJson from '../package.json' with { type: 'json' };
 import { openControlSocket } from './backup/control-socket.ts';
 import { type BackupSource, createBackup } from './backup/create-backup.ts';
 import { sharedOriginWarning } from './addresses.ts';
@@ -28,6 +27,7 @@ import { findFreePort, listen, urlOf } from './listen.ts';
 import { openFileStorage } from './open-file-storage.ts';
 import { metricsOf } from './metrics-options.ts';
 import type { RunningServer } from './running-server.ts';
+import { release } from './release.ts';
 import { openSealing, sealingKeyFileOf, sealPlainSecrets } from './sealing.ts';
 import type { Settings } from './settings.ts';
 import { mcpOptionsOf, persistedDocumentsOf } from './transports-table.ts';
@@ -63,7 +63,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   const app = createRest({
     domain,
     logger,
-    version: packageJson.version,
+    ...release,
     bodyLimitBytes: settings.BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(settings),
     metrics: metricsOf(settings),
@@ -80,7 +80,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   registerTrpc(app, { domain });
   registerAccounts(app, { domain });
   certificateRoute(app, domain, isSiteHost);
-  if (settings.MCP === 'on') registerMcp(app, mcpOptionsOf(domain, settings, packageJson.version));
+  if (settings.MCP === 'on') registerMcp(app, mcpOptionsOf(domain, settings, release.version));
   endConnectionsOnClose(app);
   await listen(app, settings.HOST, port);
   const metrics = await openMetricsPage(app, settings, logger);

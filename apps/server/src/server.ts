@@ -2,6 +2,8 @@ import type { RunningServer } from './running-server.ts';
 import type { Logger } from 'pino';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
+import { onSlowStatement } from './slow-statements.ts';
+import { openTracing } from './tracing.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
 import { storageOf } from './storage.ts';
 
@@ -13,6 +15,7 @@ export async function startServer(
   const singleSignOn = singleSignOnOf(settings);
   const storage = storageOf(settings);
   const opening = openDatabase(settings, {
+    onSlowStatement: onSlowStatement(logger),
     onRestart: (reason) => {
       logger.warn({ reason }, 'The embedded database was reopened.');
     },
@@ -21,11 +24,17 @@ export async function startServer(
     },
   });
   // The embedded database opens in a thread of its own; meanwhile this one loads everything else.
-  const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
+  const [database, { serve }, tracing] = await Promise.all([
+    opening,
+    import('./serve.ts'),
+    openTracing(settings, logger),
+  ]);
   try {
-    return await serve({ database, settings, logger, singleSignOn, storage });
+    const server = await serve({ database, settings, logger, singleSignOn, storage });
+    return { ...server, close: () => server.close().finally(() => tracing?.close()) };
   } catch (error) {
     await database.close();
+    await tracing?.close();
     throw error;
   }
 }

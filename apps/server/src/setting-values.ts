@@ -63,6 +63,18 @@ export const privateHosts = list(
   }),
 );
 
+/** `name=value` pairs with percent-encoded values, as OpenTelemetry writes them, by their names. */
+export const pairs = z.string().transform((text, ctx): Readonly<Record<string, string>> => {
+  const entries = text.split(',').map((part) => {
+    const [, name = '', value = ''] = /^\s*([\w!#$%&'*+.^`|~-]{1,255})\s*=([^=].*|)$/s.exec(part) ?? [];
+    const decoded = decode(value.trim());
+    if (name === '' || decoded === undefined || !/^[\t\x20-\x7e\x80-\xff]*$/.test(decoded))
+      ctx.addIssue('is not a list of pairs');
+    return [name, decoded];
+  });
+  return Object.fromEntries(entries);
+});
+
 /** As Fastify takes it: all proxies or none, how many, or their addresses. */
 export const proxies = z.union([
   flag,
@@ -75,6 +87,14 @@ function list<T>(item: z.ZodType<T, string>) {
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item));
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isHost(text: string): boolean {

@@ -8,6 +8,8 @@ import { openDatabase } from './open-database.ts';
 import { openSealing, sealPlainSecrets } from './sealing.ts';
 import { workerMetricsOf } from './metrics-options.ts';
 import type { Settings } from './settings.ts';
+import { onSlowStatement } from './slow-statements.ts';
+import { openTracing } from './tracing.ts';
 import { singleSignOnOf } from './single-sign-on.ts';
 import { StartError } from './start-error.ts';
 import type { Stoppable } from './stop.ts';
@@ -35,10 +37,12 @@ export async function startWorker(
   const singleSignOn = singleSignOnOf(settings);
   const storageSettings = storageOf(settings);
   const database = await openDatabase(settings, {
+    onSlowStatement: onSlowStatement(logger),
     onConnectRetry: (reason) => {
       logger.warn({ reason }, 'PostgreSQL is not available yet.');
     },
   });
+  const tracing = await openTracing(settings, logger);
   try {
     await applyMigrations(database, settings);
     const storage = await openFileStorage(storageSettings);
@@ -60,11 +64,13 @@ export async function startWorker(
       await status?.close();
       await domain.close();
       await database.close();
+      await tracing?.close();
       logger.info('All jobs have finished, and the database is closed.');
     };
     return { address: status?.address, closeLimitMs, close: () => (closed ??= close()) };
   } catch (error) {
     await database.close();
+    await tracing?.close();
     throw error;
   }
 }

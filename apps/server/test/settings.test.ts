@@ -25,6 +25,7 @@ test('an empty environment is enough', () => {
     DATABASE_POOL_SIZE: 10,
     DATABASE_CONNECT_TIMEOUT_SECONDS: 60,
     STATEMENT_TIMEOUT_SECONDS: 30,
+    SLOW_STATEMENT_MS: 1000,
     MAX_UPLOAD_BYTES: 104_857_600,
     ORGANIZATION_STORAGE_BYTES: 0,
     STORAGE_DIR: undefined,
@@ -50,6 +51,21 @@ test('an empty environment is enough', () => {
     MCP: 'on',
     MCP_ORIGINS: [],
     MCP_RESULT_BYTES: 100_000,
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: undefined,
+    OTEL_EXPORTER_OTLP_HEADERS: {},
+    OTEL_EXPORTER_OTLP_TIMEOUT: 10_000,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_TRACES_EXPORTER: 'otlp',
+    OTEL_SDK_DISABLED: false,
+    OTEL_SERVICE_NAME: undefined,
+    OTEL_RESOURCE_ATTRIBUTES: {},
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_TRACES_SAMPLER_ARG: 1,
+    OTEL_PROPAGATORS: 'tracecontext',
+    OTEL_BSP_SCHEDULE_DELAY: 5000,
+    OTEL_BSP_MAX_QUEUE_SIZE: 2048,
+    OTEL_BSP_MAX_EXPORT_BATCH_SIZE: 512,
     RATE_LIMIT_READS: 600_000,
     RATE_LIMIT_WRITES: 300_000,
     RATE_LIMIT_JOBS: 600,
@@ -112,6 +128,11 @@ describe('an invalid value is rejected with one sentence that names it', () => {
     ['MCP', 'yes'],
     ['MCP_ORIGINS', 'https://a.example.com/path'],
     ['MCP_RESULT_BYTES', '10'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'a=%zz'],
     ['STATEMENT_TIMEOUT_SECONDS', '-1'],
     ['DRAIN_SECONDS', '1.5'],
     ['JOBS', 'false'],
@@ -132,6 +153,7 @@ describe('an invalid value is rejected with one sentence that names it', () => {
     ['SEALING_KEY', 'hunter2'],
     ['SEALING_KEY', `${'k'.repeat(43)}=,hunter2`],
     ['METRICS_TOKEN', 'hunter2'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/lectern'],
   ])('the value of %s is not shown', (name, value) => {
     expect(settingsErrorOf({ [name]: value })).toMatch(
@@ -161,6 +183,13 @@ test.each([
   ['10.0.0.1,fd00::/8', ['10.0.0.1', 'fd00::/8']],
 ])('TRUST_PROXY=%s', (value, proxies) => {
   expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(proxies);
+});
+
+test.each([
+  ['authorization=Bearer%20abc,x-key = 1', { authorization: 'Bearer abc', 'x-key': '1' }],
+  ['a=', { a: '' }],
+])('OTEL_EXPORTER_OTLP_HEADERS=%s', (value, headers) => {
+  expect(readSettings({ OTEL_EXPORTER_OTLP_HEADERS: value }).OTEL_EXPORTER_OTLP_HEADERS).toEqual(headers);
 });
 
 test.each([

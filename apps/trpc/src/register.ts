@@ -4,6 +4,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { batchHeaders, toApiError, errorShape } from './errors.ts';
 import { eventsFor } from './event-subscription.ts';
+import { calledOf } from './called-procedures.ts';
 import { createTrpcRouter, type TrpcContext } from './router.ts';
 
 export type TrpcOptions = { readonly domain: Domain; readonly prefix?: string };
@@ -39,10 +40,12 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
           const path = request.params['*'];
           const key = request.headers['idempotency-key'];
           if (request.query.batch !== undefined) assertBatch(path.split(',').length, key !== undefined);
+          // Declared by the instance that this is registered on, for its log.
+          if (scope.hasRequestDecorator('called'))
+            request.setDecorator('called', calledOf(path, request.query.batch !== undefined));
           const origin = originOf('trpc', request);
           const authenticate = () => domain.authenticate(bearerToken(request.headers.authorization), origin);
           const actor = await authenticate();
-          // Declared by the instance that this is registered on, for its log.
           if (scope.hasRequestDecorator('actor')) request.setDecorator('actor', actor);
           const ctx = domain.context(actor, origin);
           const context: TrpcContext = {

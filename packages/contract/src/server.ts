@@ -13,8 +13,8 @@ export const server = {
         name: z.string().meta({ examples: ['Lectern'] }),
         version: z.string().meta({ description: 'Of the product.', examples: ['1.2.3'] }),
         build: z.string().meta({
-          description: 'When the product was built or started.',
-          examples: ['2026-11-23T08:00:00.000Z'],
+          description: 'The commit that the server was built from; the version where that is not known.',
+          examples: ['8f3a1c0d9b7e'],
         }),
       })
       .meta({ id: 'ApiInformation' }),

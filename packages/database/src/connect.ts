@@ -16,7 +16,7 @@ const maxRetryDelayMs = 5000;
 export async function connectDatabase<T>(settings: DatabaseSettings): Promise<Database<T>> {
   const backend =
     settings.kind === 'postgres' ? postgresBackend(settings) : await openEmbeddedBackend(settings);
-  const database = databaseHandle<T>(backend, settings.onStatement);
+  const database = databaseHandle<T>(backend, settings);
   try {
     await waitUntilAvailable(database, settings);
     return database;

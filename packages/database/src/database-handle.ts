@@ -4,16 +4,26 @@ import type { Database } from './database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { setLoopTimeout } from './loop-clock.ts';
 import { sqlDialect } from './sql-dialect.ts';
+import type { SlowStatements } from './statement-observer.ts';
 
 /** A database over a backend. */
 export function databaseHandle<T>(
   backend: Backend,
-  onStatement: (sql: string) => void = () => undefined,
+  {
+    onStatement = () => undefined,
+    slowStatements,
+  }: {
+    readonly onStatement?: (sql: string) => void;
+    readonly slowStatements?: SlowStatements | undefined;
+  } = {},
 ): Database<T> {
   let statements = 0;
-  const dialect = sqlDialect(backend.executor, (text) => {
-    statements += 1;
-    onStatement(text);
+  const dialect = sqlDialect(backend.executor, {
+    slow: slowStatements,
+    onStatement: (text) => {
+      statements += 1;
+      onStatement(text);
+    },
   });
   return {
     kind: backend.kind,

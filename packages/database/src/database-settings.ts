@@ -1,4 +1,5 @@
 import type { FreeBytes } from './disk-reserve.ts';
+import type { SlowStatements } from './statement-observer.ts';
 
 type CommonSettings = {
   /** Default 30; 0 is no limit. */
@@ -7,6 +8,8 @@ type CommonSettings = {
   idleInTransactionSeconds?: number;
   /** Called with the text of every statement but BEGIN, COMMIT and ROLLBACK, before it is sent. */
   onStatement?: (sql: string) => void;
+  /** What is told of statements that take long. */
+  slowStatements?: SlowStatements | undefined;
 };
 
 export type PostgresSettings = CommonSettings & {

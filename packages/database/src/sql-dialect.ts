@@ -5,14 +5,14 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { SqlDriver } from './sql-driver.ts';
+import { SqlDriver, type StatementListeners } from './sql-driver.ts';
 import type { SqlExecutor } from './sql-executor.ts';
 
 /** The Kysely dialect of both databases: PostgreSQL's SQL over an `SqlExecutor`. */
-export function sqlDialect(executor: SqlExecutor, onStatement: (sql: string) => void): Dialect {
+export function sqlDialect(executor: SqlExecutor, listeners: StatementListeners): Dialect {
   return {
     createAdapter: () => new AdapterWithoutMigrationLock(),
-    createDriver: () => new SqlDriver(executor, onStatement),
+    createDriver: () => new SqlDriver(executor, listeners),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -2,7 +2,13 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { toTextParameters } from './parameters.ts';
 import type { SqlResult, SqlExecutor } from './sql-executor.ts';
 import { SqlTransaction } from './sql-transaction.ts';
+import { observeStatement, observeTransaction, type SlowStatements } from './statement-observer.ts';
 import { assertOutsideTransaction, currentTransactionScope } from './transaction-scope.ts';
+
+export type StatementListeners = {
+  readonly onStatement: (sql: string) => void;
+  readonly slow: SlowStatements | undefined;
+};
 
 /**
  * A Kysely driver over an `SqlExecutor`. A query outside of a transaction reserves no session, and neither does
@@ -11,12 +17,14 @@ import { assertOutsideTransaction, currentTransactionScope } from './transaction
 export class SqlDriver implements Driver {
   readonly #executor: SqlExecutor;
   readonly #onStatement: (sql: string) => void;
+  readonly #slow: SlowStatements | undefined;
   /** By Kysely connection; those outside of a transaction are not in it. */
   readonly #transactions = new WeakMap<DatabaseConnection, SqlTransaction>();
 
-  constructor(executor: SqlExecutor, onStatement: (sql: string) => void) {
+  constructor(executor: SqlExecutor, { onStatement, slow }: StatementListeners) {
     this.#executor = executor;
     this.#onStatement = onStatement;
+    this.#slow = slow;
   }
 
   async init(): Promise<void> {}
@@ -32,17 +40,19 @@ export class SqlDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const scope = currentTransactionScope();
-    const transaction = await SqlTransaction.begin(this.#executor, settings, scope?.unlimited ?? false);
-    this.#transactions.set(connection, transaction);
+    await observeTransaction('BEGIN', async () => {
+      const transaction = await SqlTransaction.begin(this.#executor, settings, scope?.unlimited ?? false);
+      this.#transactions.set(connection, transaction);
+    });
     if (scope) scope.executor ??= this.#executor;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#transactions.get(connection)?.commit();
+    await observeTransaction('COMMIT', async () => this.#transactions.get(connection)?.commit());
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#transactions.get(connection)?.rollback();
+    await observeTransaction('ROLLBACK', async () => this.#transactions.get(connection)?.rollback());
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -57,7 +67,8 @@ export class SqlDriver implements Driver {
       throw new Error('Use runTransaction instead of BEGIN.');
     this.#onStatement(query.sql);
     const executor = transaction ?? this.#executor;
-    return toQueryResult<R>(await executor.run(query.sql, toTextParameters(query.parameters)));
+    const run = () => executor.run(query.sql, toTextParameters(query.parameters));
+    return toQueryResult<R>(await observeStatement(query.sql, this.#slow, run));
   }
 }
 

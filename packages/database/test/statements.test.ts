@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { sqlStateOf, constraintViolationOf } from '../src/errors.ts';
+import type { SlowStatement } from '../src/statement-observer.ts';
+import { runInWorkScope } from '../src/work-scope.ts';
 import { databaseKinds, openEmptyDatabase } from './databases.ts';
 
 describe.each(databaseKinds)('statements on %s', (kind) => {
@@ -89,6 +91,24 @@ describe.each(databaseKinds)('statements on %s', (kind) => {
       expect(counted.statements()).toBe(3);
     } finally {
       await counted.close();
+    }
+  });
+
+  test('a slow statement is reported with its text and whose it is, without its parameters', async () => {
+    const reported: SlowStatement[] = [];
+    const slowStatements = { ms: 50, report: (statement: SlowStatement) => void reported.push(statement) };
+    const watched = await openEmptyDatabase(kind, { slowStatements });
+    try {
+      await runInWorkScope({ tenant: 'org', kind: 'ordinary' }, () =>
+        sql`select pg_sleep(0.06), ${'confidential'}::text`.execute(watched.kysely),
+      );
+      const found = reported.filter(({ tenant }) => tenant === 'org');
+      expect(found).toStrictEqual([
+        { sql: 'select pg_sleep(0.06), $1::text', ms: expect.any(Number), tenant: 'org' },
+      ]);
+      expect(found[0]?.ms).toBeGreaterThanOrEqual(50);
+    } finally {
+      await watched.close();
     }
   });
 

@@ -10,6 +10,7 @@ import type { Variables } from '../plan/variables.ts';
 import { type OperationPlan, planOperation } from '../plan/plan-operation.ts';
 import { planSubscription, type SubscriptionPlan } from '../plan/plan-subscription.ts';
 import { type GraphqlResponse, requestErrorResponse, executionResponse, errorResponse } from './response.ts';
+import { CalledOperations } from './called-operations.ts';
 import { DocumentCache, type CachedDocument } from './document-cache.ts';
 import {
   type DocumentRequest,
@@ -19,6 +20,7 @@ import {
   PersistedQueryError,
 } from './persisted-documents.ts';
 import { runOperation } from './run-operation.ts';
+import { inGraphqlSpan } from './trace-graphql.ts';
 
 /** The parameters of a GraphQL request (GraphQL over HTTP). */
 export type GraphqlRequest = DocumentRequest & {
@@ -35,6 +37,7 @@ export type RequestContext = {
   readonly bytes: ResponseBytes;
   /** What they have done so far. */
   readonly work: Work;
+  readonly called: CalledOperations;
 };
 
 type ReadRequest = {
@@ -94,19 +97,21 @@ export class Engine {
 
   /** The context of the operations of one HTTP request. */
   context(ctx: Ctx, requestId: string): RequestContext {
-    return { ctx, requestId, bytes: new ResponseBytes(this.#limits.responseBytes), work: new Work() };
+    const bytes = new ResponseBytes(this.#limits.responseBytes);
+    return { ctx, requestId, bytes, work: new Work(), called: new CalledOperations() };
   }
 
   /** Executes a query or a mutation. */
   async execute(
     request: GraphqlRequest,
-    { ctx, requestId, bytes, work }: RequestContext,
+    { ctx, requestId, bytes, work, called }: RequestContext,
   ): Promise<GraphqlResponse> {
     const log = { requestId, log: ctx.log };
     try {
       const read = this.#read(request);
       if ('errors' in read) return requestErrorResponse(read.errors, log);
       const { cached, operation, variables } = read;
+      called.add(operation);
       if (request.isReadOnly === true && operation.operation === 'mutation') {
         throw new ApiError('method_not_allowed', 'A mutation must be sent with POST.');
       }
@@ -120,7 +125,7 @@ export class Engine {
       if (plan.needsUser && ctx.actor.kind === 'anonymous') throw needsToken();
       const maxRows = this.#limits.rows;
       const response = executionResponse(
-        await runOperation(plan, { ctx, variables, maxRows, bytes, work }),
+        await inGraphqlSpan(operation, () => runOperation(plan, { ctx, variables, maxRows, bytes, work })),
         log,
       );
       // The fields of a mutation are counted one by one: it took effect, and must have a response.
@@ -142,6 +147,7 @@ export class Engine {
       if ('errors' in read) return { response: requestErrorResponse(read.errors, log) };
       const { cached, operation, variables } = read;
       if (operation.operation !== 'subscription') return { response: await this.execute(request, context) };
+      context.called.add(operation);
       if (context.ctx.actor.kind === 'anonymous') throw needsToken();
       const { document } = cached;
       const conditions = new Map(cached.conditions.map((name) => [name, variables[name] === true]));

@@ -10,7 +10,7 @@ export type ApiInformation = {
   name: string;
   /** Of the product. */
   version: string;
-  /** When the product was built or started. */
+  /** The commit that the server was built from; the version where that is not known. */
   build: string;
 };
 

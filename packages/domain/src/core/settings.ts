@@ -7,8 +7,8 @@ import type { SealingKeys } from './sealing-keys.ts';
 
 /** The configuration of the domain; URLs have no trailing slash. */
 export type DomainSettings = {
-  /** The version of the product, and when it was built or started; those of this package by default. */
-  readonly release?: { readonly version?: string; readonly build?: string };
+  /** The version of the product, by default of this package, and the commit that it was built from, if that is known. */
+  readonly release?: { readonly version?: string; readonly commit?: string | undefined };
   /** The public URL of this server. */
   readonly publicUrl: string;
   /** The URL of the frontend for editors. */

@@ -9,6 +9,7 @@ import { type ParsedInput, parseInput } from '../core/parse-input.ts';
 import type { UserKey } from '../store/platform/idempotency.repository.ts';
 import { keyInScope, recordOf, replay } from './recorded-result.ts';
 import { requestHashOf } from './request-hash.ts';
+import { inOperationSpan } from './trace-operation.ts';
 import { runAsCaller } from './work-scope.ts';
 
 /** The lifetime of a key. */
@@ -49,8 +50,10 @@ async function callOnce(ctx: Ctx, operation: Operation, input: unknown, key: str
   const request = { operation, input, parsed, userKey, requestHash: requestHashOf(operation, parsed) };
   try {
     if (!isPrepared(operation)) return await callLocked(ctx, request);
-    const result = await callClaimed(ctx, request);
-    return await settleResult(ctx, { operation, input: parsed, result });
+    return await inOperationSpan(ctx, operation, async () => {
+      const result = await callClaimed(ctx, request);
+      return settleResult(ctx, { operation, input: parsed, result });
+    });
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }

@@ -17,6 +17,7 @@ import { emitSiteUpdate, partOfSite } from './emit-site-update.ts';
 import { parseInput, type ParsedInput } from '../core/parse-input.ts';
 import { methodOf, type Run } from '../registry/methods.ts';
 import { assertNotReadOnly } from './assert-not-read-only.ts';
+import { inOperationSpan } from './trace-operation.ts';
 import { type Authorized, organizationOf, runAsCaller, runAsOrganization } from './work-scope.ts';
 
 type PreparedCall = {
@@ -41,7 +42,11 @@ export async function call<O extends Operation>(
 }
 
 /** `call` for adapters that know operations and inputs only at run time. */
-export async function callUnknown(ctx: Ctx, operation: Operation, input: unknown): Promise<unknown> {
+export function callUnknown(ctx: Ctx, operation: Operation, input: unknown): Promise<unknown> {
+  return inOperationSpan(ctx, operation, () => callParsed(ctx, operation, input));
+}
+
+async function callParsed(ctx: Ctx, operation: Operation, input: unknown): Promise<unknown> {
   const parsed = parseInput(operation, input);
   try {
     const { granted, run } = await prepareCall(ctx, operation, parsed);
@@ -135,7 +140,16 @@ function invalidateSites(ctx: Ctx, operation: Operation, authorized: Authorized)
  * Runs a write only if `matches` accepts the current result of the GET of the same path, under a lock of the resource. 412
  * when it does not match.
  */
-export async function callIfMatch(
+export function callIfMatch(
+  ctx: Ctx,
+  operation: Operation,
+  input: unknown,
+  matches: (current: unknown) => boolean,
+): Promise<unknown> {
+  return inOperationSpan(ctx, operation, () => callMatching(ctx, operation, input, matches));
+}
+
+async function callMatching(
   ctx: Ctx,
   operation: Operation,
   input: unknown,

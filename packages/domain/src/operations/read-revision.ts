@@ -12,6 +12,7 @@ import { getVisibleRevision } from '../spaces/content/visible-revision.ts';
 import type { JsonParts } from '../spaces/content/write-content.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import { revisionETag } from './revision-etag.ts';
+import { inOperationSpan } from './trace-operation.ts';
 import { runAsCaller, runAsOrganization } from './work-scope.ts';
 
 /** Longer results are streamed from the caches of their parts. */
@@ -36,7 +37,16 @@ type Known = Pick<Dependencies<Ctx>, 'lookups'> & Pick<RevisionRead, 'specSlugs'
  * other resources, which is looked up for each reader. Results are cached by it, so that only who may see the same gets it.
  * @throws ApiError for every error that a caller can cause
  */
-export async function readRevision(
+export function readRevision(
+  ctx: Ctx,
+  operation: Operation,
+  input: unknown,
+  matches: (tag: string) => boolean,
+): Promise<RevisionRead> {
+  return inOperationSpan(ctx, operation, () => readMatching(ctx, operation, input, matches));
+}
+
+async function readMatching(
   ctx: Ctx,
   operation: Operation,
   input: unknown,

@@ -20,8 +20,6 @@ export type RateLimitState = {
   readonly resetSeconds: number;
 };
 
-type Counted = { readonly userId: string } | { readonly address: string | undefined };
-
 /**
  * Counted by all processes of a database together, because each counted call costs more than the statement that counts it.
  * The others are counted by each process for itself, without any statement.

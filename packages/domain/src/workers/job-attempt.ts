@@ -1,4 +1,5 @@
 import { runInWorkScope } from '@lectern/database';
+import { isTracing, parseTraceParent, runInSpan, type Span, startTrace } from '@lectern/tracing';
 import type { Ctx } from '../context/context.ts';
 import { jobEndTopic } from '../context/job-waits.ts';
 import { transaction } from '../context/transaction.ts';
@@ -43,6 +44,34 @@ export class JobAttempt {
 
   /** Runs to the end and records the outcome. Throws only errors of the database. */
   async run(): Promise<AttemptResult> {
+    if (!isTracing()) return this.#run();
+    const span = this.#startTrace();
+    try {
+      const result = await runInSpan(span, () => this.#run());
+      span?.set({ 'lectern.job.outcome': result.outcome });
+      if (result.outcome === 'failed' || result.outcome === 'retrying') span?.fail(result.outcome);
+      return result;
+    } finally {
+      span?.end();
+    }
+  }
+
+  /** A trace of its own, which may run long after that of the request has ended. */
+  #startTrace(): Span | undefined {
+    const row = this.#row;
+    return startTrace(`job ${row.type}`, {
+      kind: 'consumer',
+      cause: parseTraceParent(row.trace_parent),
+      attributes: {
+        'lectern.job.id': row.id,
+        'lectern.job.type': row.type,
+        'lectern.job.attempt': row.attempts,
+        'lectern.organization.id': row.organization_id,
+      },
+    });
+  }
+
+  async #run(): Promise<AttemptResult> {
     const { timeoutSeconds } = this.#definition;
     const timer = setTimeout(() => {
       this.#abort.abort(new JobError('timeout', `The attempt took longer than ${timeoutSeconds} s.`));

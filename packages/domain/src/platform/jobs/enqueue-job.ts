@@ -1,4 +1,5 @@
 import { ApiError } from '@lectern/contract';
+import { currentSpan, formatTraceParent } from '@lectern/tracing';
 import type { Ctx } from '../../context/context.ts';
 import type { JobOptions } from '../../store/platform/jobs.repository.ts';
 import type { JobDefinition } from './define-job.ts';
@@ -34,10 +35,12 @@ export async function enqueueJob<Input>(
       { retryAfterSeconds },
     );
   }
+  const span = currentSpan();
   const id = await store.jobs.insert({
     type: job.name,
     input: text,
     maxAttempts: job.retry.attempts,
+    traceParent: span === undefined ? null : formatTraceParent(span.context),
     options,
   });
   store.notify(jobsTopic);

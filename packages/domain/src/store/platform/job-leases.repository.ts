@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 /** A claimed job, with what a worker needs to start an attempt. */
 export type ClaimedJob = Pick<
   Selectable<JobsTable>,
-  'id' | 'organization_id' | 'space_id' | 'actor_id' | 'type' | 'input' | 'attempts' | 'max_attempts'
+  'id' | 'organization_id' | 'space_id' | 'actor_id' | 'type' | 'input' | 'attempts' | 'max_attempts' | 'trace_parent'
 >;
 
 export type Progress = { readonly done: number; readonly total: number | null };
@@ -219,5 +219,6 @@ const claim = preparedQuery<{ types: string[]; lease: string; leaseSeconds: numb
         'input',
         'attempts',
         'max_attempts',
+        'trace_parent',
       ]),
 );

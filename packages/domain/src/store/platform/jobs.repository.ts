@@ -28,11 +28,12 @@ export type NewJob = {
   readonly type: string;
   readonly input: string;
   readonly maxAttempts: number;
+  readonly traceParent: string | null;
   readonly options: JobOptions;
 };
 
 const jobRow = defineRow(
-  omit(columnsOf(jobsTable), 'tenant', 'key', 'input', 'due_at', 'lease', 'leased_until'),
+  omit(columnsOf(jobsTable), 'tenant', 'key', 'input', 'due_at', 'lease', 'leased_until', 'trace_parent'),
 );
 export type JobRow = RowOf<typeof jobRow>;
 export type JobFilter = {
@@ -50,7 +51,7 @@ export class JobsRepository {
   }
 
   /** Enqueues a job, or updates the queued one with the same key; resolves with its id. */
-  async insert({ type, input, maxAttempts, options }: NewJob): Promise<string> {
+  async insert({ type, input, maxAttempts, traceParent, options }: NewJob): Promise<string> {
     const { organizationId, spaceId = null, actorId = null, key = null, delaySeconds = 0 } = options;
     const { id } = await this.#db
       .insertInto('jobs')
@@ -63,6 +64,7 @@ export class JobsRepository {
         key,
         input: sql<string>`${input}::text::jsonb`,
         max_attempts: maxAttempts,
+        trace_parent: traceParent,
         due_at: sql`now() + ${delaySeconds}::float8 * interval '1 second'`,
         created_at: sql`now()`,
       })
@@ -75,6 +77,7 @@ export class JobsRepository {
           .doUpdateSet((eb) => ({
             input: sql`excluded.input`,
             actor_id: eb.ref('excluded.actor_id'),
+            trace_parent: eb.ref('excluded.trace_parent'),
             due_at: eb.fn<string>('least', ['jobs.due_at', 'excluded.due_at']),
           })),
       )

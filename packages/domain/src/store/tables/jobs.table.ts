@@ -28,6 +28,8 @@ export const jobsTable = defineTable('jobs', {
   leased_until: nullable(timestamp()),
   error_code: nullable(text()),
   error_message: nullable(text()),
+  /** The `traceparent` of the span that enqueued it, where that is recorded. */
+  trace_parent: nullable(text()),
   progress_done: nullable(integer()),
   progress_total: nullable(integer()),
   created_at: timestamp(),
