@@ -5,6 +5,8 @@ import { sweepPdfs } from '../spaces/pdfs/sweep-pdfs.ts';
 import { defaultWorkerSettings, type WorkerSettings } from '../core/settings.ts';
 import { deleteReplacedKeys } from '../security/seal-secrets.ts';
 import { JobAttempt } from './job-attempt.ts';
+import { transaction } from '../context/transaction.ts';
+import { emitJobUpdate } from '../platform/jobs/job-event.ts';
 import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
 
@@ -18,6 +20,7 @@ export type Workers = {
 
 const jobRetentionDays = 30;
 const eventRetentionDays = 30;
+const jobEventRetentionDays = 1;
 const cleanupSeconds = 600;
 const sweepSeconds = 600;
 /** A type of job with at most this time limit is quick. */
@@ -159,7 +162,15 @@ class JobWorkers implements Workers {
   }
 
   async #reclaimExpired(everything: boolean): Promise<void> {
-    const reclaimed = await this.#leases.reclaimExpired(everything);
+    const ctx = this.#domain.context({ kind: 'anonymous' });
+    const reclaimed = await transaction(ctx, async (tx) => {
+      const jobs = await tx.store.jobLeases.reclaimExpired(everything);
+      for (const { organization_id: organizationId, space_id: spaceId, ...job } of jobs) {
+        if (this.#definitions.get(job.type)?.isReported === true)
+          await emitJobUpdate(tx, { ...job, organizationId, spaceId });
+      }
+      return jobs.length;
+    });
     if (reclaimed === 0) return;
     this.#domain.log.info({ jobs: reclaimed }, 'Reclaimed jobs whose lease had expired.');
     this.#wakeUp();
@@ -169,6 +180,7 @@ class JobWorkers implements Workers {
     const { jobLeases, events } = this.#domain.context({ kind: 'anonymous' }).store;
     while (!this.#isStopped && (await jobLeases.deleteOld(jobRetentionDays)));
     while (!this.#isStopped && (await events.deleteOld(eventRetentionDays)));
+    while (!this.#isStopped && (await events.deleteOldOfJobs(jobEventRetentionDays)));
     await deleteReplacedKeys(this.#domain.context({ kind: 'anonymous' }));
   }
 

@@ -25,6 +25,7 @@ import * as linkedUrls from './2026-11-23t0725-linked-urls.ts';
 import * as specOutlines from './2026-11-23t0810-spec-outlines.ts';
 import * as computedSpecs from './2026-11-23t0820-computed-specs.ts';
 import * as computedPageIndex from './2026-11-23t1530-computed-page-index.ts';
+import * as jobProgress from './2026-11-24-job-progress.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t0810-spec-outlines': specOutlines,
   '2026-11-23t0820-computed-specs': computedSpecs,
   '2026-11-23t1530-computed-page-index': computedPageIndex,
+  '2026-11-24-job-progress': jobProgress,
 };

@@ -1,10 +1,11 @@
 import type { EventDataOf, EventTypeName } from '@lectern/contract';
-import { eventDataSchemas } from '@lectern/contract';
+import { eventDataSchemas, namedEventTypes } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { contentRank, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import type { EventsTable } from '../tables/events.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
+import { visibleJobs } from './jobs.repository.ts';
 
 /** An event to emit. */
 export type NewEvent<Type extends EventTypeName> = {
@@ -109,7 +110,12 @@ export class EventsRepository {
           this.#seesSpace(userId),
         ]),
       );
-    if (types !== undefined) events = events.where(sql<SqlBool>`type = any(${types}::text[])`);
+    events =
+      types === undefined
+        ? events.where(sql<SqlBool>`type <> all(${namedEventTypes}::text[])`)
+        : events.where(sql<SqlBool>`type = any(${types}::text[])`);
+    if (types?.includes('job_updated') === true)
+      events = events.where((eb) => eb.or([eb('events.type', '<>', 'job_updated'), this.#seesJob(userId)]));
     return events.orderBy('transaction_id').orderBy('position').limit(limit).execute();
   }
 
@@ -134,6 +140,22 @@ export class EventsRepository {
     return rows.length === limit;
   }
 
+  /** Deletes a batch of the old ones of jobs; whether there may be more. */
+  async deleteOldOfJobs(days: number): Promise<boolean> {
+    const limit = 1000;
+    const { rows } = await sql`delete from events where id = any(array(
+      select id from events where type = 'job_updated' and created_at < now() - ${days}::float8 * interval '1 day'
+      order by created_at limit ${sql.lit(limit)})) returning id`.execute(this.#db);
+    return rows.length === limit;
+  }
+
+  #seesJob(userId: string) {
+    return visibleJobs(this.#db, sql`events.organization_id`, userId)
+      .select('jobs.id')
+      .where(sql<SqlBool>`jobs.id = events.data->>'jobId'`)
+      .$call((query) => sql<SqlBool>`exists (${query})`);
+  }
+
   #seesSpace(userId: string) {
     return this.#db
       .selectFrom('spaces')
@@ -155,9 +177,15 @@ export class EventsRepository {
   }
 }
 
+/** Whether a webhook subscribes to a type: by its name, or to all that need not be named. */
+export function subscribesTo(type: EventTypeName) {
+  const isNamed = sql<boolean>`${type} = any(webhooks.events)`;
+  return namedEventTypes.includes(type) ? isNamed : sql<boolean>`(webhooks.events = '{}' or ${isNamed})`;
+}
+
 function isSubscribed(organizationId: string, type: EventTypeName) {
   return sql<boolean>`exists (select from webhooks where webhooks.organization_id = ${organizationId}
-    and webhooks.enabled and (webhooks.events = '{}' or ${type} = any(webhooks.events)))`;
+    and webhooks.enabled and ${subscribesTo(type)})`;
 }
 
 /** A guest sees the events of spaces and sites that they were granted, and none of the organization itself. */
