@@ -5,12 +5,17 @@ type Addresses = Pick<DomainSettings, 'publicUrl' | 'appUrl' | 'sitesUrl'>;
 
 /** The base URLs of a server that listens on `port`. */
 export function addressesOf(settings: Settings, port: number): Addresses {
-  const publicUrl = settings.PUBLIC_URL ?? `http://${nameOf(settings.HOST)}:${port}`;
+  const publicUrl = settings.PUBLIC_URL ?? localAddressOf(settings, port);
   return {
     publicUrl,
     appUrl: settings.APP_URL ?? publicUrl,
     sitesUrl: settings.SITES_URL ?? `${publicUrl}/sites`,
   };
+}
+
+/** The URL of a server that listens on `port`, on its own machine. */
+export function localAddressOf({ HOST }: Pick<Settings, 'HOST'>, port: number): string {
+  return `http://${nameOf(HOST)}:${port}`;
 }
 
 /** What to say where sites of strangers share the origin of the API; nothing on the machine of a developer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { JobState } from './jobs.ts';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
+import { JobState } from './schema/job.ts';
 import { httpUrl } from './schema/text.ts';
 
 /** The supported sources. */

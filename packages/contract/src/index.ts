@@ -46,8 +46,15 @@ export type { AuditEvent, Channel } from './schema/audit-event.ts';
 export type { ContentLink, ContentLinkList, ContentLocation, LinkStats, LinkStatus } from './schema/link.ts';
 export { supportedImportSources, type ContentImport, type ImportContentSource } from './imports.ts';
 export type { ImportRun, ImportRunSource, ImportRunStatus } from './import-runs.ts';
-export type { Job, JobState } from './jobs.ts';
-export { eventDataSchemas, type Event, type EventDataOf, type EventTypeName } from './schema/event.ts';
+export type { Job } from './jobs.ts';
+export type { JobPhase, JobProgress, JobState, JobUnit } from './schema/job.ts';
+export {
+  eventDataSchemas,
+  namedEventTypes,
+  type Event,
+  type EventDataOf,
+  type EventTypeName,
+} from './schema/event.ts';
 export { eventSubscription } from './subscriptions.ts';
 export type { CreatedWebhook, Webhook, WebhookDelivery } from './webhooks.ts';
 export type { ContentPointer, StructurePointer } from './schema/position.ts';

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Timestamp } from './schema/common.ts';
+import { JobProgress, JobState } from './schema/job.ts';
 import { text } from './schema/text.ts';
-
-export const JobState = z.enum(['queued', 'running', 'retrying', 'succeeded', 'failed', 'cancelled']).meta({
-  id: 'JobState',
-  description:
-    'queued: waiting for its first attempt. running: claimed by a worker. retrying: waiting for its next attempt. succeeded: finished. failed: its last attempt failed. cancelled: cancelled by a user.',
-});
-export type JobState = z.output<typeof JobState>;
 
 const count = (example: number) => z.int().meta({ examples: [example] });
 
@@ -28,13 +22,9 @@ export const Job = z
       .meta({ id: 'JobError' })
       .optional()
       .meta({ description: 'Why its last attempt failed; absent without a failure.' }),
-    progress: z
-      .object({
-        done: count(12),
-        total: count(48).optional().meta({ description: 'Absent while unknown.' }),
-      })
-      .meta({ id: 'JobProgress' })
-      .optional(),
+    progress: JobProgress.optional().meta({
+      description: 'How far its last attempt is, updated about once a second; absent before it reports any.',
+    }),
     space: Id.optional().meta({ description: 'The space that it works on.' }),
     startedBy: Id.optional().meta({ description: 'The user on whose behalf it runs.' }),
     createdAt: Timestamp,

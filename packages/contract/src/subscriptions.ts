@@ -17,7 +17,7 @@ export const eventSubscription = operation({
   permission: 'organization.view',
   query: {
     types: z.array(EventType).max(100, 'must have at most 100 types').optional().meta({
-      description: 'Only events of these types.',
+      description: 'Only events of these types; without it, of every type but `job_updated`.',
     }),
     lastEventId: Id.optional().meta({ description: 'The event that was last received.' }),
   },

@@ -11,7 +11,7 @@ export const Webhook = z
     title: z.string().meta({ examples: ['Search index'] }),
     url: z.string().meta({ examples: ['https://hooks.example.com/lectern'] }),
     events: z.array(EventType).meta({
-      description: 'The event types that are delivered to it; empty for every type.',
+      description: 'The event types that are delivered to it; empty for every type but `job_updated`.',
       examples: [['space_content_updated', 'site_published']],
     }),
     enabled: z.boolean().meta({ description: 'Whether events are delivered to it.' }),
@@ -95,7 +95,7 @@ const Events = z
   .max(100, 'must have at most 100 types')
   .optional()
   .meta({
-    description: 'The event types to deliver; empty for every type.',
+    description: 'The event types to deliver; empty for every type but `job_updated`.',
     examples: [['space_content_updated', 'site_published']],
   });
 

@@ -32,7 +32,12 @@ export async function fetchPack(remote: Remote, advertisement: Advertisement, oi
     await skipNegotiation(lines);
     const chunks: Buffer[] = [];
     // Copied, because a chunk is a view of the larger buffer that it was received in.
-    for await (const chunk of readPackBand(lines)) chunks.push(Buffer.from(chunk));
+    let received = 0;
+    for await (const chunk of readPackBand(lines)) {
+      chunks.push(Buffer.from(chunk));
+      received += chunk.length;
+      remote.onReceived?.(received);
+    }
     return Buffer.concat(chunks);
   } finally {
     response.discard();

@@ -14,4 +14,6 @@ export type Remote = {
   readonly authorization: string | undefined;
   readonly limits: GitLimits;
   readonly signal: AbortSignal;
+  /** Called with the bytes of a packfile that have arrived. */
+  readonly onReceived?: (bytes: number) => void;
 };

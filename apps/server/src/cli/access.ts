@@ -8,3 +8,9 @@ export type Access = {
   readonly own: Client | undefined;
   readonly close: () => Promise<void>;
 };
+
+/** As the user of the token. `otherwise` says what to do without one. */
+export function ownOf({ own }: Pick<Access, 'own'>, otherwise: string): Client {
+  if (own === undefined) throw new Error(otherwise);
+  return own;
+}

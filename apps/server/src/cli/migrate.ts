@@ -1,8 +1,9 @@
+import type { Answer } from './answer.ts';
 import { applyMigrations } from '../apply-migrations.ts';
 import { openDatabase } from '../open-database.ts';
 import { type Environment, readDatabaseSettings } from '../settings.ts';
 
-export async function migrateDatabase(env: Environment): Promise<void> {
+export async function migrateDatabase(env: Environment): Promise<Answer> {
   const settings = readDatabaseSettings(env);
   const database = await openDatabase(settings, {
     onConnectRetry: (reason) => {
@@ -11,7 +12,8 @@ export async function migrateDatabase(env: Environment): Promise<void> {
   });
   try {
     const names = await applyMigrations(database, settings);
-    console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}.`);
+    const line = names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}.`;
+    return { value: { migrated: names }, lines: [line] };
   } finally {
     await database.close();
   }

@@ -18,6 +18,7 @@ import { openFileStorage } from '../open-file-storage.ts';
 import { openSealing, missingKeyError } from '../sealing.ts';
 import { type Environment, readSettings } from '../settings.ts';
 import { storageOf } from '../storage.ts';
+import type { Answer } from './answer.ts';
 import { assertMigrated } from './database-access.ts';
 
 /** For requests that other processes have authorized and not begun to write yet. */
@@ -33,7 +34,7 @@ export function exportTo(
   env: Environment,
   organizationId: string,
   { file, waitSeconds }: { readonly file: string; readonly waitSeconds: number },
-): Promise<void> {
+): Promise<Answer> {
   if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
   const key = moveKeyOf(env);
   return withDatabase(env, async ({ database, ctx }) => {
@@ -46,15 +47,21 @@ export function exportTo(
       const { title, rows, files, secrets, missingFiles } = await whileBackingUp(database, () =>
         writeArchive(file, (sink) => exportOrganization(ctx, organizationId, { key, sink })),
       );
-      console.log(`${file}: "${title}" with ${rows} rows and ${files} files.`);
-      for (const name of missingFiles) console.log(`The storage does not have ${name}.`);
-      if (key === undefined && secrets.size > 0) {
-        console.log('MOVE_KEY is not set: these secrets were left out, and are replaced by new ones:');
-        for (const [name, count] of secrets) console.log(`  ${name}: ${count}`);
-      }
-      console.log(
-        `The organization is read-only here. After its import delete it, or let it be written again with \`lectern organizations resume ${organizationId}\`.`,
-      );
+      const leftOut = key === undefined ? Object.fromEntries(secrets) : {};
+      return {
+        value: { file, organizationId, title, rows, files, missingFiles, secretsLeftOut: leftOut },
+        lines: [
+          `${file}: "${title}" with ${rows} rows and ${files} files.`,
+          ...missingFiles.map((name) => `The storage does not have ${name}.`),
+          ...(Object.keys(leftOut).length > 0
+            ? ['MOVE_KEY is not set: these secrets were left out, and are replaced by new ones:']
+            : []),
+          ...Object.entries(leftOut).map(([name, count]) => `  ${name}: ${count}`),
+        ],
+        notes: [
+          `The organization is read-only here. After its import delete it, or let it be written again with \`lectern organizations resume ${organizationId}\`.`,
+        ],
+      };
     } catch (error) {
       await endReadOnly(ctx, organizationId);
       throw error;
@@ -63,26 +70,35 @@ export function exportTo(
 }
 
 /** Creates an organization from a file: all of it, or nothing. */
-export function importFrom(env: Environment, file: string): Promise<void> {
+export function importFrom(env: Environment, file: string): Promise<Answer> {
   const key = moveKeyOf(env);
   return withDatabase(env, async ({ ctx }) => {
     const source = await openArchive(file);
     const { rows, files, matchedUsers, createdUsers } = await importOrganization(ctx, source, { key });
-    const { organizationId, title } = source.manifest;
-    console.log(`Imported "${title}" (${organizationId}) with ${rows} rows and ${files} files.`);
-    console.log(
-      `${matchedUsers.length} users were here, ${createdUsers.length} were created, without tokens.`,
-    );
-    if (source.manifest.secrets === 'left out')
-      console.log('Its secrets were left out: share links, private keys and secrets of webhooks are new.');
+    const { organizationId, title, secrets } = source.manifest;
+    return {
+      value: { organizationId, title, rows, files, matchedUsers, createdUsers, secrets },
+      lines: [
+        `Imported "${title}" (${organizationId}) with ${rows} rows and ${files} files.`,
+        `${matchedUsers.length} users were here, ${createdUsers.length} were created, without tokens.`,
+        ...(secrets === 'left out'
+          ? ['Its secrets were left out: share links, private keys and secrets of webhooks are new.']
+          : []),
+      ],
+    };
   });
 }
 
 /** Lets an organization that was exported be written again. */
-export function resume(env: Environment, organizationId: string): Promise<void> {
+export function resume(env: Environment, organizationId: string): Promise<Answer> {
   return withDatabase(env, async ({ ctx }) => {
-    const was = await endReadOnly(ctx, organizationId);
-    console.log(was ? `${organizationId} can be written again.` : `${organizationId} was not read-only.`);
+    const wasReadOnly = await endReadOnly(ctx, organizationId);
+    return {
+      value: { organizationId, wasReadOnly },
+      lines: [
+        wasReadOnly ? `${organizationId} can be written again.` : `${organizationId} was not read-only.`,
+      ],
+    };
   });
 }
 
@@ -99,7 +115,7 @@ function moveKeyOf(env: Environment): SealingKeys | undefined {
   }
 }
 
-async function withDatabase(env: Environment, work: (opened: Opened) => Promise<void>): Promise<void> {
+async function withDatabase<R>(env: Environment, work: (opened: Opened) => Promise<R>): Promise<R> {
   const settings = readSettings(env);
   const database = await openExistingDatabase(settings);
   try {
@@ -114,7 +130,7 @@ async function withDatabase(env: Environment, work: (opened: Opened) => Promise<
       storage: await openFileStorage(storageOf(settings)),
     });
     const ctx = { ...domain.context({ kind: 'anonymous' }), notifications: database.notifications };
-    await work({ database, ctx });
+    return await work({ database, ctx });
   } catch (error) {
     throw missingKeyError(error);
   } finally {

@@ -830,7 +830,7 @@ export type Operations = {
           /** Without a user name or password. Requests to addresses of private networks are blocked on delivery. */
           url: string;
           title?: string | undefined;
-          /** The event types to deliver; empty for every type. */
+          /** The event types to deliver; empty for every type but `job_updated`. */
           events?: EventType[] | undefined;
         };
       };
@@ -859,7 +859,7 @@ export type Operations = {
           /** Without a user name or password. Requests to addresses of private networks are blocked on delivery. */
           url?: string | undefined;
           title?: string | undefined;
-          /** The event types to deliver; empty for every type. */
+          /** The event types to deliver; empty for every type but `job_updated`. */
           events?: EventType[] | undefined;
           enabled?: boolean | undefined;
         };

@@ -749,7 +749,7 @@ export type CreatedWebhook = {
   id: string;
   title: string;
   url: string;
-  /** The event types that are delivered to it; empty for every type. */
+  /** The event types that are delivered to it; empty for every type but `job_updated`. */
   events: EventType[];
   /** Whether events are delivered to it. */
   enabled: boolean;
@@ -1153,8 +1153,8 @@ export type Event = {
   cacheTags?: string[] | undefined;
 };
 
-/** The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. */
-export type EventType = 'space_created' | 'space_updated' | 'space_deleted' | 'space_restored' | 'space_transferred' | 'space_visibility_updated' | 'space_content_updated' | 'space_gitsync_started' | 'space_gitsync_completed' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_merged' | 'change_request_closed' | 'change_request_reopened' | 'change_request_review_requested' | 'change_request_reviewed' | 'comment_created' | 'comment_updated' | 'comment_deleted' | 'comment_resolved' | 'comment_reopened' | 'comment_reply_created' | 'comment_reply_updated' | 'comment_reply_deleted' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'member_added' | 'member_updated' | 'member_removed' | 'ping';
+/** The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. `job_updated` tells how far a long job is, such as an import: when it starts and ends, and at most once a second in between; it is received only where it is named. */
+export type EventType = 'space_created' | 'space_updated' | 'space_deleted' | 'space_restored' | 'space_transferred' | 'space_visibility_updated' | 'space_content_updated' | 'space_gitsync_started' | 'space_gitsync_completed' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_merged' | 'change_request_closed' | 'change_request_reopened' | 'change_request_review_requested' | 'change_request_reviewed' | 'comment_created' | 'comment_updated' | 'comment_deleted' | 'comment_resolved' | 'comment_reopened' | 'comment_reply_created' | 'comment_reply_updated' | 'comment_reply_deleted' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'member_added' | 'member_updated' | 'member_removed' | 'job_updated' | 'ping';
 
 /** An image or an attachment of a space. */
 export type File = {
@@ -1521,6 +1521,7 @@ export type Job = {
   maxAttempts: number;
   /** Why its last attempt failed; absent without a failure. */
   lastError?: JobError | undefined;
+  /** How far its last attempt is, updated about once a second; absent before it reports any. */
   progress?: JobProgress | undefined;
   /** The space that it works on. */
   space?: string | undefined;
@@ -1550,14 +1551,25 @@ export type JobList = {
   items: Job[];
 };
 
+/** fetching: receiving from another server. reading: converting and storing what was found. writing: making a revision of it. indexing: updating search and links. typesetting: setting the pages of a PDF. sending: transferring to another server. */
+export type JobPhase = 'fetching' | 'reading' | 'writing' | 'indexing' | 'typesetting' | 'sending';
+
 export type JobProgress = {
+  /** What it does; absent for jobs without phases. */
+  phase?: JobPhase | undefined;
+  /** Counted from 0 in each phase. */
   done: number;
   /** Absent while unknown. */
   total?: number | undefined;
+  /** Absent for jobs that count steps. */
+  unit?: JobUnit | undefined;
 };
 
 /** queued: waiting for its first attempt. running: claimed by a worker. retrying: waiting for its next attempt. succeeded: finished. failed: its last attempt failed. cancelled: cancelled by a user. */
 export type JobState = 'queued' | 'running' | 'retrying' | 'succeeded' | 'failed' | 'cancelled';
+
+/** What `done` and `total` count; resources: pages and files together. */
+export type JobUnit = 'pages' | 'files' | 'resources' | 'bytes';
 
 export type JobUrls = {
   location: string;
@@ -3283,7 +3295,7 @@ export type Webhook = {
   id: string;
   title: string;
   url: string;
-  /** The event types that are delivered to it; empty for every type. */
+  /** The event types that are delivered to it; empty for every type but `job_updated`. */
   events: EventType[];
   /** Whether events are delivered to it. */
   enabled: boolean;

@@ -43,7 +43,7 @@ type Subscriptions = {
       meta: object;
       input: {
         organizationId: string;
-        /** Only events of these types. */
+        /** Only events of these types; without it, of every type but `job_updated`. */
         types?: EventType[] | undefined;
         /** The event that was last received. */
         lastEventId?: string | undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobProgress, JobState } from './job.ts';
 import { Id, Role, Timestamp, Visibility } from './common.ts';
 
 const spaceId = Id;
@@ -61,10 +62,19 @@ export const eventDataSchemas = {
   member_added: z.object({ ...member, role: Role.nullable() }),
   member_updated: z.object({ ...member, previousRole: Role.nullable(), role: Role.nullable() }),
   member_removed: z.object(member),
+  job_updated: z.object({
+    jobId: Id,
+    type: z.string(),
+    state: JobState,
+    progress: JobProgress.optional(),
+  }),
   ping: z.object({ webhookId: Id }),
 } as const satisfies Record<string, z.ZodObject>;
 
 export type EventTypeName = keyof typeof eventDataSchemas;
+
+/** The types that are received only by those who name them, because they are many. */
+export const namedEventTypes: readonly EventTypeName[] = ['job_updated'];
 
 /** The `data` of an event type. */
 export type EventDataOf<Type extends EventTypeName> = z.output<(typeof eventDataSchemas)[Type]>;
@@ -75,7 +85,7 @@ const names = Object.keys(eventDataSchemas) as [EventTypeName, ...EventTypeName[
 export const EventType = z.enum(names).meta({
   id: 'EventType',
   description:
-    'The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request.',
+    'The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. `job_updated` tells how far a long job is, such as an import: when it starts and ends, and at most once a second in between; it is received only where it is named.',
 });
 
 export const Event = z

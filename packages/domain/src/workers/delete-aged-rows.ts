@@ -50,6 +50,7 @@ function agesOf(retention: RetentionSettings): Record<AgingTableName, number | u
   const daysOf = (days: number) => (days === 0 ? undefined : days);
   return {
     events: daysOf(retention.eventDays),
+    job_events: 1,
     audit_events: daysOf(retention.auditDays),
     jobs: daysOf(retention.jobDays),
     // As long as a key is valid.

@@ -1,3 +1,4 @@
+import type { JobProgress, JobState } from '@lectern/contract';
 import { runInWorkScope } from '@lectern/database';
 import { isTracing, parseTraceParent, runInSpan, type Span, startTrace } from '@lectern/tracing';
 import type { Ctx } from '../context/context.ts';
@@ -8,13 +9,15 @@ import type { Domain } from '../domain.ts';
 import { retryDelaySeconds } from '../platform/jobs/define-job.ts';
 import type { AnyJob } from '../registry/job-definitions.ts';
 import { JobError, toJobFailure } from '../platform/jobs/job-error.ts';
-import type { ClaimedJob, Progress } from '../store/platform/job-leases.repository.ts';
+import type { ClaimedJob, JobLeasesRepository } from '../store/platform/job-leases.repository.ts';
 import type { JobRun } from '../platform/jobs/job-runs.ts';
+import { emitJobUpdate } from '../platform/jobs/job-event.ts';
 import { JobLostError, type RunningJob } from '../platform/jobs/running-job.ts';
 
 type AttemptResult = { readonly outcome: JobRun['outcome']; readonly retryInSeconds?: number };
 
-const progressIntervalMs = 500;
+/** How often progress is written at most. */
+const progressIntervalMs = 1000;
 const stopping = Symbol('stopping');
 
 /** An attempt at a job, from its claim to its end. */
@@ -23,8 +26,9 @@ export class JobAttempt {
   readonly #domain: Domain;
   readonly #definition: AnyJob;
   readonly #row: ClaimedJob;
+  readonly #ctx: Ctx;
   readonly #abort = new AbortController();
-  #progress: Progress | undefined;
+  #progress: JobProgress | undefined;
   #progressTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -36,6 +40,10 @@ export class JobAttempt {
     this.#definition = definition;
     this.#row = claimed.row;
     this.lease = claimed.lease;
+    const { actor_id: userId } = claimed.row;
+    const actor: Actor =
+      userId === null ? { kind: 'anonymous' } : { kind: 'user', userId, instanceAdmin: false };
+    this.#ctx = domain.context(actor, { channel: 'job' });
   }
 
   get type(): string {
@@ -77,6 +85,7 @@ export class JobAttempt {
       this.#abort.abort(new JobError('timeout', `The attempt took longer than ${timeoutSeconds} s.`));
     }, timeoutSeconds * 1000);
     try {
+      await this.#reportStart();
       await this.#execute();
     } catch (error) {
       return await this.#fail(error);
@@ -84,8 +93,10 @@ export class JobAttempt {
       clearTimeout(timer);
       clearTimeout(this.#progressTimer);
     }
-    await this.#writeProgress();
-    const isHeld = await this.#leases.succeed(this.lease);
+    const isHeld = await this.#record('succeeded', async (leases) => {
+      if (this.#progress !== undefined) await leases.setProgress(this.lease, this.#progress);
+      return leases.succeed(this.lease);
+    });
     this.#signalEnd();
     return { outcome: isHeld ? 'succeeded' : 'lost' };
   }
@@ -100,15 +111,13 @@ export class JobAttempt {
     this.#abort.abort(stopping);
   }
 
-  get #leases() {
-    return this.#domain.context({ kind: 'anonymous' }).store.jobLeases;
+  get #leases(): JobLeasesRepository {
+    return this.#ctx.store.jobLeases;
   }
 
   async #execute(): Promise<void> {
-    const { actor_id: userId, input, organization_id: organizationId } = this.#row;
-    const actor: Actor =
-      userId === null ? { kind: 'anonymous' } : { kind: 'user', userId, instanceAdmin: false };
-    const ctx = this.#domain.context(actor, { channel: 'job' });
+    const { input, organization_id: organizationId } = this.#row;
+    const ctx = this.#ctx;
     await runInWorkScope({ tenant: organizationId ?? '', kind: 'background' }, () =>
       this.#definition.run(ctx, this.#definition.input.parse(input), this.#runningJob(ctx)),
     );
@@ -123,7 +132,7 @@ export class JobAttempt {
       organizationId: row.organization_id ?? '',
       spaceId: row.space_id ?? undefined,
       signal: this.#abort.signal,
-      progress: (done, total) => this.#report({ done, total: total ?? null }),
+      progress: (progress) => this.#report(progress),
       transaction: async (work) => {
         const { signal } = this.#abort;
         signal.throwIfAborted();
@@ -153,7 +162,9 @@ export class JobAttempt {
     }
     const willRetry = failure.retryable && attempts < maxAttempts;
     const delay = willRetry ? retryDelaySeconds(this.#definition.retry, attempts) : undefined;
-    if (!(await this.#leases.fail(this.lease, failure, delay))) return { outcome: 'lost' };
+    const state = willRetry ? 'retrying' : 'failed';
+    const isHeld = await this.#record(state, (leases) => leases.fail(this.lease, failure, delay));
+    if (!isHeld) return { outcome: 'lost' };
     if (delay !== undefined) return { outcome: 'retrying', retryInSeconds: delay };
     this.#signalEnd();
     return { outcome: 'failed' };
@@ -165,17 +176,34 @@ export class JobAttempt {
   }
 
   /** Throttled: a job may report every page. */
-  #report(progress: Progress): void {
+  #report(progress: JobProgress): void {
     this.#progress = progress;
     this.#progressTimer ??= setTimeout(() => {
       this.#progressTimer = undefined;
       // The next update replaces it.
-      runInWorkScope(undefined, () => this.#writeProgress()).catch(() => undefined);
+      runInWorkScope(undefined, () =>
+        this.#record('running', (leases) => leases.setProgress(this.lease, this.#progress ?? progress)),
+      ).catch(() => undefined);
     }, progressIntervalMs);
   }
 
-  async #writeProgress(): Promise<void> {
-    const progress = this.#progress;
-    if (progress !== undefined) await this.#leases.setProgress(this.lease, progress);
+  async #reportStart(): Promise<void> {
+    if (this.#definition.isReported !== true) return;
+    // The work itself fails where the database does.
+    await this.#record('running', () => Promise.resolve(true)).catch(() => undefined);
+  }
+
+  /** Changes the row of the job, in one transaction with the event that tells of it; whether it was changed. */
+  async #record(
+    state: JobState,
+    change: (leases: JobLeasesRepository) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { id, type, organization_id: organizationId, space_id: spaceId } = this.#row;
+    if (this.#definition.isReported !== true || organizationId === null) return change(this.#leases);
+    return transaction(this.#ctx, async (tx) => {
+      if (!(await change(tx.store.jobLeases))) return false;
+      await emitJobUpdate(tx, { id, type, organizationId, spaceId, state, progress: this.#progress });
+      return true;
+    });
   }
 }

@@ -6,6 +6,8 @@ import { defaultWorkerSettings, type WorkerSettings } from '../core/settings.ts'
 import { deleteReplacedKeys } from '../security/seal-secrets.ts';
 import { deleteAgedRows } from './delete-aged-rows.ts';
 import { JobAttempt } from './job-attempt.ts';
+import { transaction } from '../context/transaction.ts';
+import { emitJobUpdate } from '../platform/jobs/job-event.ts';
 import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
 
@@ -158,7 +160,15 @@ class JobWorkers implements Workers {
   }
 
   async #reclaimExpired(everything: boolean): Promise<void> {
-    const reclaimed = await this.#leases.reclaimExpired(everything);
+    const ctx = this.#domain.context({ kind: 'anonymous' });
+    const reclaimed = await transaction(ctx, async (tx) => {
+      const jobs = await tx.store.jobLeases.reclaimExpired(everything);
+      for (const { organization_id: organizationId, space_id: spaceId, ...job } of jobs) {
+        if (organizationId !== null && this.#definitions.get(job.type)?.isReported === true)
+          await emitJobUpdate(tx, { ...job, organizationId, spaceId });
+      }
+      return jobs.length;
+    });
     if (reclaimed === 0) return;
     this.#domain.log.info({ jobs: reclaimed }, 'Reclaimed jobs whose lease had expired.');
     this.#wakeUp();

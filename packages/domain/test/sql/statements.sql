@@ -358,7 +358,7 @@ from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
 -- jobs.list: 3
-select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at", ((select count(*) as "count"
+select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."progress_phase", "jobs"."progress_unit", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at", ((select count(*) as "count"
 from "jobs"
 where "jobs"."organization_id" = $1 and (exists (select
 from members as viewer
@@ -403,7 +403,7 @@ where own.user_id = $4) || $5::text))) end as rank) as "granted" on true
 where spaces.id = jobs.space_id and "spaces"."deleted_at" is null and case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end >= 3)));
 
 -- jobs.get: 2
-select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at"
+select "jobs"."id", "jobs"."organization_id", "jobs"."space_id", "jobs"."actor_id", "jobs"."type", "jobs"."state", "jobs"."attempts", "jobs"."max_attempts", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."progress_phase", "jobs"."progress_unit", "jobs"."created_at", "jobs"."started_at", "jobs"."finished_at"
 from "jobs"
 where "jobs"."organization_id" = $1 and (exists (select
 from members as viewer
@@ -420,7 +420,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- jobs.cancel: 5
+-- jobs.cancel: 6
 
 -- webhooks.list: 2
 select "role"

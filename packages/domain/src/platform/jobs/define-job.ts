@@ -28,10 +28,12 @@ export type JobDefinition<Input> = {
   readonly maxWaiting?: number;
   /** Whether requests wait for its end, which is signalled to all processes. */
   readonly isAwaited?: boolean;
+  /** Whether `job_updated` events tell how far it is: for work that users start or wait for. */
+  readonly isReported?: boolean;
 };
 
 type JobDeclaration<Input> = Pick<JobDefinition<Input>, 'name' | 'input' | 'run'> &
-  Partial<Pick<JobDefinition<Input>, 'timeoutSeconds' | 'maxWaiting' | 'isAwaited'>> & {
+  Partial<Pick<JobDefinition<Input>, 'timeoutSeconds' | 'maxWaiting' | 'isAwaited' | 'isReported'>> & {
     readonly retry?: Partial<RetryPolicy>;
   };
 

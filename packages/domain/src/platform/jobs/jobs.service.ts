@@ -1,6 +1,8 @@
 import { ApiError, type Contract, type Job } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
+import { transaction } from '../../context/transaction.ts';
+import { emitJobUpdate } from './job-event.ts';
 import { jobEndTopic } from '../../context/job-waits.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
@@ -19,12 +21,17 @@ export const jobs: Service<Contract['jobs']> = {
   },
 
   async cancel(ctx, { jobId }, { actor, organizationId }) {
-    const { state } = await present(ctx, organizationId, jobId, actor.userId);
-    if (!(await ctx.store.jobs.cancel(jobId))) {
-      throw new ApiError('conflict', `The job has ended already: it is ${state}.`);
-    }
-    ctx.store.notify(jobEndTopic(jobId));
-    return present(ctx, organizationId, jobId, actor.userId);
+    const before = await present(ctx, organizationId, jobId, actor.userId);
+    return transaction(ctx, async (tx) => {
+      if (!(await tx.store.jobs.cancel(jobId))) {
+        throw new ApiError('conflict', `The job has ended already: it is ${before.state}.`);
+      }
+      tx.store.notify(jobEndTopic(jobId));
+      const cancelled = await present(tx, organizationId, jobId, actor.userId);
+      const { type, space = null, state, progress } = cancelled;
+      await emitJobUpdate(tx, { id: jobId, type, organizationId, spaceId: space, state, progress });
+      return cancelled;
+    });
   },
 };
 

@@ -1,3 +1,4 @@
+import type { JobProgress } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 
 /** An attempt, as the code of a job sees it. */
@@ -11,8 +12,8 @@ export type RunningJob = {
   readonly spaceId: string | undefined;
   /** Aborted when the attempt times out, when the lease is lost, when the job is cancelled, and at shutdown. */
   readonly signal: AbortSignal;
-  /** Reports progress. */
-  progress(done: number, total?: number): void;
+  /** Reports progress, as often as there is any: it is written about once a second, outside of any transaction. */
+  progress(progress: JobProgress): void;
   /**
    * A transaction that commits only while this attempt holds the lease. Otherwise an attempt whose job was reclaimed
    * could still write.

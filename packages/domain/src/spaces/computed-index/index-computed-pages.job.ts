@@ -8,6 +8,7 @@ export const indexComputedPagesJob = defineJob({
   name: 'index-computed-pages',
   input: z.object({ spaceId: z.string() }),
   timeoutSeconds: 3600,
+  isReported: true,
   // While the link index of a large space is being built, it waits.
   retry: { attempts: 20, maxDelaySeconds: 120 },
   async run(ctx, { spaceId }, job) {

@@ -26,7 +26,7 @@ import { namedSpecs, readTree } from '../computed/computed-trees.ts';
 /** An entry of an index has room for 2,700 bytes, and no browser for such a URL. */
 const maxPathLength = 2000;
 
-type Job = Pick<RunningJob, 'signal' | 'transaction'>;
+type Job = Pick<RunningJob, 'signal' | 'transaction' | 'progress'>;
 
 /**
  * Indexes the computed pages of a space: their texts for search, a batch in each transaction, then their paths for links,
@@ -56,6 +56,7 @@ export async function indexComputedPages(ctx: Ctx, spaceId: string, job: Job): P
   const { pageTree, texts } = await readTree(ctx, version, {}, 'visitors');
   const ids = pageTree.allIds().filter(isComputedPageId);
   const searchable = ids.filter((id) => isSearchable(pageTree.findWithAncestors([id]), id));
+  let done = 0;
   const indexed = await indexTexts(searchable, { ctx, spaceId, job, size: batchSize }, async (pageIds) => {
     const pages = await searchedPages(ctx, { pageTree, texts }, pageIds);
     return step(async (tx) => {
@@ -64,6 +65,9 @@ export async function indexComputedPages(ctx: Ctx, spaceId: string, job: Job): P
         spaceId,
         pages.map(({ page }) => page.words),
       );
+    }).finally(() => {
+      done += pageIds.length;
+      job.progress({ phase: 'indexing', done, total: searchable.length, unit: 'pages' });
     });
   });
   if (indexed === undefined) return false;

@@ -14,6 +14,12 @@ export type StagedContent = {
   readonly texts: TextLinkCache;
 };
 
+type StageOptions = {
+  readonly signal?: AbortSignal;
+  /** How many of the texts are stored. */
+  readonly onStored?: (done: number, total: number) => void;
+};
+
 /** What one transaction stores at most: others wait for it on the embedded database. */
 const batchRows = 200;
 const batchCharacters = 500_000;
@@ -30,7 +36,7 @@ export async function stageContent(
   { store, textTasks }: Pick<Ctx, 'store' | 'textTasks'>,
   storeId: string,
   objects: Objects,
-  signal?: AbortSignal,
+  { signal, onStored }: StageOptions = {},
 ): Promise<StagedContent> {
   const texts = new TextLinkCache(textTasks);
   const { nodes, documents } = objects;
@@ -38,11 +44,14 @@ export async function stageContent(
   if (nodeBatches.length + documentBatches.length <= 2) return { objects, deletions: undefined, texts };
   const { contentObjects, contentSweeps } = store;
   const deletions = await contentSweeps.keep(storeId, keptSeconds);
+  let stored = 0;
   for (const batch of documentBatches) {
     signal?.throwIfAborted();
     await contentSweeps.keep(storeId, keptSeconds);
     await contentObjects.putDocuments(storeId, batch);
     await (documents.size > textsAtOnce ? texts.readMentions(batch) : texts.readAll(batch));
+    stored += batch.size;
+    onStored?.(stored, documents.size);
   }
   for (const batch of nodeBatches) {
     signal?.throwIfAborted();

@@ -7,6 +7,7 @@ import { runGitOperation } from './git-run.ts';
 export const exportGitJob = defineJob({
   name: 'git_export',
   maxWaiting: 200,
+  isReported: true,
   input: z.object({ spaceId: z.string() }),
   retry: { attempts: 4, firstDelaySeconds: 2 },
   timeoutSeconds: 1800,

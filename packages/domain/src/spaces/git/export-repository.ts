@@ -61,7 +61,9 @@ async function exportOnce(run: GitRun, planned: string | undefined): Promise<'do
   if (oid === undefined) throw new Error('The export of a space into an empty repository is empty.');
   if (oid !== tip) {
     await ctx.store.git.updateOperation(operation, { planned_commit: oid });
-    const pack = await writePack(commit?.objects ?? []);
+    const objects = commit?.objects ?? [];
+    const pack = await writePack(objects);
+    job.progress({ phase: 'sending', done: 0, total: pack.length, unit: 'bytes' });
     job.signal.throwIfAborted();
     if (
       (await pushPack(remote, { ref: operation.ref, oldOid: tip, newOid: oid, pack })) === 'non-fast-forward'
@@ -69,6 +71,7 @@ async function exportOnce(run: GitRun, planned: string | undefined): Promise<'do
       return { planned: oid };
   }
   await setStage(run, 'finalize');
+  job.progress({ phase: 'writing', done: 0, unit: 'pages' });
   const message = commit === undefined ? (before?.message ?? '') : (operation.options.commitMessage ?? '');
   const read = await readBack(run, { reader, head, syncState, changes, tree });
   const written: CommitContent = {

@@ -78,6 +78,7 @@ async function openRun(ctx: Ctx, job: RunningJob, operation: GitOperationRow): P
       authorization,
       limits: defaultGitLimits,
       signal: job.signal,
+      onReceived: (done) => job.progress({ phase: 'fetching', done, unit: 'bytes' }),
     },
   };
 }

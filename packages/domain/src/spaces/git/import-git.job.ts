@@ -7,6 +7,7 @@ import { importRepository } from './import-repository.ts';
 export const importGitJob = defineJob({
   name: 'git_import',
   maxWaiting: 200,
+  isReported: true,
   input: z.object({ spaceId: z.string() }),
   retry: { attempts: 4, firstDelaySeconds: 2 },
   timeoutSeconds: 1800,

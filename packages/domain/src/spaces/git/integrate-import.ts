@@ -70,7 +70,10 @@ export async function withStagedCommit<T>(
   work: (tx: Ctx, staged: StagedCommit) => Promise<T>,
 ): Promise<T> {
   const { ctx, job, space } = run;
-  const staged = await stageContent(ctx, space.store_id, commit.content, job.signal);
+  const staged = await stageContent(ctx, space.store_id, commit.content, {
+    signal: job.signal,
+    onStored: (done, total) => job.progress({ phase: 'writing', done, total, unit: 'pages' }),
+  });
   if (staged.deletions === undefined)
     return job.transaction((tx) => work(tx, { ...commit, staged, ahead: undefined }));
   for (let attempt = 1; ; attempt += 1) {
@@ -96,7 +99,7 @@ async function mergeAhead(
     rejectMerge,
   );
   const objects = 'conflicts' in merged ? unchanged : merged;
-  const staged = await stageContent(ctx, space.store_id, objects, job.signal);
+  const staged = await stageContent(ctx, space.store_id, objects, { signal: job.signal });
   // Cached for the subscribers.
   if (!('conflicts' in merged)) await reader.pageTree(merged.roots, ours);
   return { headId: ours.id, merged, staged, isLast };

@@ -30,6 +30,7 @@ export async function readCommitContent(
   commit: RemoteCommit,
 ): Promise<CommitContent & { readonly report: GitResult }> {
   const { ctx, job, operation, space } = run;
+  job.progress({ phase: 'reading', done: 0, unit: 'files' });
   await setStage(run, 'config_check');
   const layout = await readLayout(commit.tree, {
     projectDirectory: operation.project_directory,
@@ -44,11 +45,14 @@ export async function readCommitContent(
     known: await reader.files(syncState.base),
     onStored: (done, total) => {
       job.signal.throwIfAborted();
-      job.progress(done, total);
+      job.progress({ phase: 'reading', done, total, unit: 'files' });
     },
   });
+  const { length: pages } = layout.pages;
+  job.progress({ phase: 'writing', done: 0, total: pages, unit: 'pages' });
   const content = await importedContent(reader, syncState.base, {
     layout,
+
     files,
     newId: (kind) => ctx.newId(kind),
     now: ctx.clock().toISOString(),

@@ -13,6 +13,7 @@ export const importContentJob = defineJob({
   name: 'import_content',
   maxWaiting: 200,
   isAwaited: true,
+  isReported: true,
   input: z.object({ importId: z.string() }),
   retry: { attempts: 3, firstDelaySeconds: 10 },
   timeoutSeconds: 1800,
@@ -30,12 +31,15 @@ export async function importContent(
   if (task === undefined || task.imported !== null) return;
   const { space } = await reauthorize(ctx, task);
   const { signal } = job;
-  const onProgress = (done: number, total: number) => job.progress(done, total);
+  const onProgress = (done: number, total: number) =>
+    job.progress({ phase: 'reading', done, total, unit: 'resources' });
   const run = createImportRun(ctx, { limits, signal, onProgress, owner: ownerOf(space) });
   try {
     const url = ctx.settings.sealing.open(task.url, { purpose: 'import addresses', of: importId });
     const collected = await collectImport(run, { ...task, url });
     signal.throwIfAborted();
+    const { done, total } = run.progress;
+    job.progress({ phase: 'writing', done, total, unit: 'resources' });
     await writeImport(ctx, job, { task, collected });
   } finally {
     await run.converter.close();

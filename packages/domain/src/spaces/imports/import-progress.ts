@@ -11,6 +11,14 @@ export class ImportProgress {
     this.#report = report;
   }
 
+  get done(): number {
+    return this.#done;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
   addTotal(count = 1): void {
     this.#total += count;
     this.#report(this.#done, this.#total);

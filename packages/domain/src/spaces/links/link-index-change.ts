@@ -60,7 +60,7 @@ export async function computeLinkIndexChange(
   if (keys.size + relocated.size + deleted.size + reread.length === 0) return new Map();
   const read = await texts.ofPages(
     reread.map(({ after }) => after),
-    signal,
+    { signal },
   );
   const linked = new Map(reread.map(({ id }, at) => [id, read[at] ?? { links: [], anchors: [] }]));
   const before = new Map(await index.findPages([...new Set([...linked.keys(), ...deleted, ...relocated])]));

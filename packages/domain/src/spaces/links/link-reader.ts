@@ -8,6 +8,12 @@ import {
 } from '@lectern/content';
 import { addressOfReference } from '../references/reference-address.ts';
 
+type ReadOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** How many of the texts are read. */
+  readonly onRead?: ((done: number, total: number) => void) | undefined;
+};
+
 /** The number of texts that are read at a time. */
 const batchSize = 100;
 const none: TextLinks = { links: [], anchors: [] };
@@ -28,13 +34,14 @@ export class LinkReader {
   }
 
   /** The links and anchors of each page, in order. */
-  async ofPages(records: readonly PageRecord[], signal?: AbortSignal): Promise<TextLinks[]> {
+  async ofPages(records: readonly PageRecord[], { signal, onRead }: ReadOptions = {}): Promise<TextLinks[]> {
     const hashes = records.flatMap(({ document }) => document ?? []);
     const missing = [...new Set(hashes)].filter((hash) => this.#read.findLinks(hash) === undefined);
     for (let start = 0; start < missing.length; start += batchSize) {
       signal?.throwIfAborted();
       const texts = await this.#reader.documents(missing.slice(start, start + batchSize));
       await this.#read.read(texts);
+      onRead?.(Math.min(start + batchSize, missing.length), missing.length);
     }
     return records.map((record) => this.#ofPage(record));
   }

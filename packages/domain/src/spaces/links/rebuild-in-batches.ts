@@ -14,6 +14,8 @@ export type RebuildCtx = Pick<Ctx, 'store' | 'contentCache' | 'settings' | 'text
 
 export type RebuildOptions = {
   readonly signal?: AbortSignal;
+  /** How many of the texts are read. */
+  readonly onRead?: (done: number, total: number) => void;
   readonly transaction: <T>(work: (tx: Ctx) => Promise<T>) => Promise<T>;
 };
 

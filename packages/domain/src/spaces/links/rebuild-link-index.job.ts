@@ -12,12 +12,14 @@ export const rebuildLinkIndexJob = defineJob({
   name: 'rebuild-links',
   input: z.object({ spaceId: z.string() }),
   timeoutSeconds: 3600,
+  isReported: true,
   async run(ctx, { spaceId }, job) {
     const texts = new TextLinkCache(ctx.textTasks);
     await indexPages(ctx, { spaceId, texts, job });
     await rebuildLinkIndex(ctx, spaceId, {
       texts,
       signal: job.signal,
+      onRead: (done, total) => job.progress({ phase: 'indexing', done, total, unit: 'pages' }),
       transaction: (work) => job.transaction(work),
     });
   },

@@ -29,7 +29,7 @@ export async function rebuildLinkIndex(
     ...options
   }: RebuildOptions & { readonly texts?: TextLinkCache },
 ): Promise<void> {
-  const { signal } = options;
+  const { signal, onRead } = options;
   const server = serverFingerprint(ctx.settings);
   const current = await ctx.store.links.findSpaceHead(spaceId);
   if (
@@ -42,7 +42,7 @@ export async function rebuildLinkIndex(
   const { records } = await unlockedReader.pageTree(head);
   // Most texts are read before the lock; under it, only those that were added since.
   const read = new LinkReader(unlockedReader, texts);
-  await read.ofPages([...records.values()], signal);
+  await read.ofPages([...records.values()], { signal, onRead });
   await (isLarge(records.size)
     ? rebuildInBatches(ctx, { space: current, head, read }, options)
     : rebuildAtOnce(ctx, spaceId, read, options));

@@ -9,6 +9,7 @@ import { renderQueues } from './render-queues.ts';
 export const generatePdfJob = defineJob({
   name: 'pdf',
   maxWaiting: 1000,
+  isReported: true,
   input: z.object({ pdfId: z.string() }),
   timeoutSeconds: 3600,
   retry: { attempts: 3, firstDelaySeconds: 10 },
@@ -20,7 +21,7 @@ export const generatePdfJob = defineJob({
       await generatePdf(ctx, row, {
         queue: renderQueues.background,
         signal: job.signal,
-        progress: (done, total) => job.progress(done, total),
+        progress: (done, total) => job.progress({ phase: 'typesetting', done, total, unit: 'pages' }),
       });
     } catch (error) {
       // A job that takes too long is retried: the worker may have been busy.

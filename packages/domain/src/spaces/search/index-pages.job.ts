@@ -11,6 +11,7 @@ export const indexPagesJob = defineJob({
   name: 'index-pages',
   input: z.object({ spaceId: z.string() }),
   timeoutSeconds: 3600,
+  isReported: true,
   run: (ctx, { spaceId }, job) => indexPages(ctx, { spaceId, texts: new TextLinkCache(ctx.textTasks), job }),
 });
 
@@ -21,8 +22,10 @@ export async function indexPages(
     spaceId,
     texts,
     job,
-  }: { spaceId: string; texts: TextLinkCache; job: Pick<RunningJob, 'signal' | 'transaction'> },
+  }: { spaceId: string; texts: TextLinkCache; job: Pick<RunningJob, 'signal' | 'transaction' | 'progress'> },
 ): Promise<void> {
+  const total = await ctx.store.search.countUnindexed(spaceId);
+  let done = 0;
   const step = async (limit: number): Promise<boolean> => {
     job.signal.throwIfAborted();
     await readNextTexts(ctx, { spaceId, texts, limit });
@@ -30,6 +33,9 @@ export async function indexPages(
       indexNextPages(tx, { spaceId, texts: texts.with(tx.textTasks), limit }),
     );
     texts.releaseIndexed();
+    // Changes may add pages meanwhile.
+    done = Math.min(total, done + limit);
+    job.progress({ phase: 'indexing', done, total, unit: 'pages' });
     return isDone;
   };
   let isDone = false;

@@ -16,11 +16,14 @@ export const indexTextsJob = defineJob({
   name: 'index-texts',
   input: z.object({ spaceId: z.string() }),
   timeoutSeconds: 3600,
+  isReported: true,
   async run(_ctx, { spaceId }, job) {
     const ids = await job.transaction((tx) => listOwners(tx, spaceId));
     for (let at = 0; at < ids.length; at += batchSize) {
       job.signal.throwIfAborted();
       await job.transaction((tx) => indexOwners(tx, spaceId, ids.slice(at, at + batchSize)));
+      const done = Math.min(at + batchSize, ids.length);
+      job.progress({ phase: 'indexing', done, total: ids.length, unit: 'pages' });
     }
   },
 });

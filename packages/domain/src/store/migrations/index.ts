@@ -27,6 +27,7 @@ import * as computedSpecs from './2026-11-23t0820-computed-specs.ts';
 import * as computedPageIndex from './2026-11-23t1530-computed-page-index.ts';
 import * as accounts from './2026-11-24-accounts.ts';
 import * as agedRows from './2026-11-24-aged-rows.ts';
+import * as jobProgress from './2026-11-24-job-progress.ts';
 import * as jobTraces from './2026-11-24-job-traces.ts';
 import * as mail from './2026-11-24-mail.ts';
 import * as oidc from './2026-11-24-oidc.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23t1530-computed-page-index': computedPageIndex,
   '2026-11-24-accounts': accounts,
   '2026-11-24-aged-rows': agedRows,
+  '2026-11-24-job-progress': jobProgress,
   '2026-11-24-job-traces': jobTraces,
   '2026-11-24-mail': mail,
   '2026-11-24-oidc': oidc,

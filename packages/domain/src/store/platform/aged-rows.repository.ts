@@ -3,6 +3,8 @@ import type { Tables } from '../tables/tables.ts';
 
 /** Which rows of a table are of no use after a time. */
 type AgingTable = {
+  /** The name of the table, where it is not that of the entry. */
+  readonly table?: keyof Tables;
   /** The age is counted from it; an index has it, so that the oldest rows are found without reading others. */
   readonly column: string;
   /** The rows that age; all of them by default. */
@@ -12,6 +14,8 @@ type AgingTable = {
 /** The tables whose rows are deleted with time, and what their age is counted from. What refers to a row goes with it. */
 export const agingTables = {
   events: { column: 'created_at' },
+  /** Of jobs there is one a second. */
+  job_events: { table: 'events', column: 'created_at', where: `type = 'job_updated'` },
   audit_events: { column: 'created_at' },
   /** With the deliveries to webhooks and the imports that they did. A job that has not finished has no age. */
   jobs: { column: 'finished_at' },
@@ -21,7 +25,7 @@ export const agingTables = {
   saml_codes: { column: 'expires_at' },
   /** Sessions of single sign-on; other tokens are shown to their users after they have expired. */
   tokens: { column: 'expires_at', where: 'saml_provider_id is not null' },
-} as const satisfies { readonly [Name in keyof Tables]?: AgingTable };
+} as const satisfies { readonly [name: string]: AgingTable };
 
 export type AgingTableName = keyof typeof agingTables;
 
@@ -49,8 +53,8 @@ export class AgedRowsRepository {
     name: AgingTableName,
     { days, limit, after }: { readonly days: number; readonly limit: number; readonly after: string | null },
   ): Promise<DeletedBatch> {
-    const { column, where }: AgingTable = agingTables[name];
-    const [table, time] = [sql.table(name), sql.ref(column)];
+    const { table: tableName = name, column, where }: AgingTable = agingTables[name];
+    const [table, time] = [sql.table(tableName), sql.ref(column)];
     const { rows } = await sql<DeletedBatch>`
       with turn as materialized (select pg_try_advisory_xact_lock(hashtextextended(${`aged/${name}`}, 0)) as is_own),
       deleted as (

@@ -1,10 +1,11 @@
 import type { EventDataOf, EventTypeName } from '@lectern/contract';
-import { eventDataSchemas } from '@lectern/contract';
+import { eventDataSchemas, namedEventTypes } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { contentRank, grantedAt, membershipAt, visibleContent } from '../fragments/content-access.ts';
 import type { EventsTable } from '../tables/events.table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { newId } from '../../core/new-id.ts';
+import { visibleJobs } from './jobs.repository.ts';
 
 /** An event to emit. */
 export type NewEvent<Type extends EventTypeName> = {
@@ -109,7 +110,12 @@ export class EventsRepository {
           this.#seesSpace(userId),
         ]),
       );
-    if (types !== undefined) events = events.where(sql<SqlBool>`type = any(${types}::text[])`);
+    events =
+      types === undefined
+        ? events.where(sql<SqlBool>`type <> all(${namedEventTypes}::text[])`)
+        : events.where(sql<SqlBool>`type = any(${types}::text[])`);
+    if (types?.includes('job_updated') === true)
+      events = events.where((eb) => eb.or([eb('events.type', '<>', 'job_updated'), this.#seesJob(userId)]));
     return events.orderBy('transaction_id').orderBy('position').limit(limit).execute();
   }
 
@@ -123,6 +129,13 @@ export class EventsRepository {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  #seesJob(userId: string) {
+    return visibleJobs(this.#db, sql`events.organization_id`, userId)
+      .select('jobs.id')
+      .where(sql<SqlBool>`jobs.id = events.data->>'jobId'`)
+      .$call((query) => sql<SqlBool>`exists (${query})`);
   }
 
   #seesSpace(userId: string) {
@@ -146,9 +159,15 @@ export class EventsRepository {
   }
 }
 
+/** Whether a webhook subscribes to a type: by its name, or to all that need not be named. */
+export function subscribesTo(type: EventTypeName) {
+  const isNamed = sql<boolean>`${type} = any(webhooks.events)`;
+  return namedEventTypes.includes(type) ? isNamed : sql<boolean>`(webhooks.events = '{}' or ${isNamed})`;
+}
+
 function isSubscribed(organizationId: string, type: EventTypeName) {
   return sql<boolean>`exists (select from webhooks where webhooks.organization_id = ${organizationId}
-    and webhooks.enabled and (webhooks.events = '{}' or ${type} = any(webhooks.events)))`;
+    and webhooks.enabled and ${subscribesTo(type)})`;
 }
 
 /** A guest sees the events of spaces and sites that they were granted, and none of the organization itself. */

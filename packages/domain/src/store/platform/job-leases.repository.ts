@@ -1,4 +1,4 @@
-import type { JobState } from '@lectern/contract';
+import type { JobProgress, JobState } from '@lectern/contract';
 import { type Kysely, type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
 import type { JobsTable } from '../tables/jobs.table.ts';
 import { constraintViolationOf, firstRow } from '@lectern/database';
@@ -11,7 +11,10 @@ export type ClaimedJob = Pick<
   'id' | 'organization_id' | 'space_id' | 'actor_id' | 'type' | 'input' | 'attempts' | 'max_attempts' | 'trace_parent'
 >;
 
-export type Progress = { readonly done: number; readonly total: number | null };
+export type ReclaimedJob = Pick<
+  Selectable<JobsTable>,
+  'id' | 'type' | 'organization_id' | 'space_id' | 'state'
+>;
 export type ActiveJobs = {
   readonly type: string;
   readonly state: JobState;
@@ -78,8 +81,17 @@ export class JobLeasesRepository {
     return row !== undefined;
   }
 
-  async setProgress(lease: string, { done, total }: Progress): Promise<void> {
-    await this.#held(lease).set({ progress_done: done, progress_total: total }).execute();
+  /**
+   * Writes the progress of an attempt, unless a transaction has locked the job; whether it was written. It never waits for
+   * the work that it tells of.
+   */
+  async setProgress(lease: string, { done, total, phase, unit }: JobProgress): Promise<boolean> {
+    const { rows } =
+      await sql`update jobs set progress_done = ${done}::bigint, progress_total = ${total ?? null}::bigint,
+        progress_phase = ${phase ?? null}::text, progress_unit = ${unit ?? null}::text
+      where id = (select id from jobs where state = 'running' and lease = ${lease} for no key update skip locked)
+      returning id`.execute(this.#db);
+    return rows.length > 0;
   }
 
   /** Whether the lease was still valid. */
@@ -117,18 +129,18 @@ export class JobLeasesRepository {
 
   /**
    * Reclaims jobs whose lease has expired, or all running jobs with `everything`, which requires that this process is the
-   * only one. Returns their number.
+   * only one. Returns them as they are now.
    */
-  async reclaimExpired(everything: boolean): Promise<number> {
-    const { rows } = await sql`update jobs set
+  async reclaimExpired(everything: boolean): Promise<ReclaimedJob[]> {
+    const { rows } = await sql<ReclaimedJob>`update jobs set
         state = case when attempts < max_attempts then 'retrying' else 'failed' end,
         finished_at = case when attempts < max_attempts then null else now() end,
         due_at = now(), lease = null, leased_until = null,
         error_code = 'worker_lost', error_message = 'The worker process ended or stopped responding.'
       where id = any(array(select id from jobs where state = 'running'
         and ${everything ? sql`true` : sql`leased_until < now()`} for no key update skip locked))
-      returning id`.execute(this.#db);
-    return rows.length;
+      returning id, type, organization_id, space_id, state`.execute(this.#db);
+    return rows;
   }
 
   /** Counts queued and running jobs, with the age of the longest due one. */

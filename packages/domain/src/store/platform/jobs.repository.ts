@@ -130,11 +130,7 @@ export class JobsRepository {
     userId: string | Expression<string>,
     { state, type, space }: JobFilter,
   ) {
-    let jobs = this.#db
-      .selectFrom('jobs')
-      .select(jobRow.selected)
-      .where('jobs.organization_id', '=', organizationId)
-      .where((eb) => eb.or([seesAsMember(userId), this.#mayEditSpace(userId)]));
+    let jobs = visibleJobs(this.#db, organizationId, userId).select(jobRow.selected);
     if (state !== undefined) jobs = jobs.where(sql<SqlBool>`jobs.state = ${state}`);
     if (type !== undefined) jobs = jobs.where('jobs.type', '=', type);
     if (space !== undefined) jobs = jobs.where('jobs.space_id', '=', space);
@@ -152,25 +148,37 @@ export class JobsRepository {
       .executeTakeFirst();
     return row !== undefined;
   }
-
-  #mayEditSpace(userId: string | Expression<string>) {
-    return this.#db
-      .selectFrom('spaces')
-      .innerJoin('members', membershipAt('spaces', userId))
-      .innerJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
-      .select('spaces.id')
-      .where(sql<SqlBool>`spaces.id = jobs.space_id`)
-      .where('spaces.deleted_at', 'is', null)
-      .where(sql<SqlBool>`${contentRank('spaces')} >= ${sql.lit(rankOf('edit'))}`)
-      .$call((query) => sql<SqlBool>`exists (${query})`);
-  }
 }
 
 const noFilter: JobFilter = { state: undefined, type: undefined, space: undefined };
+
+/** The jobs of an organization that the user may see. */
+export function visibleJobs(
+  db: Kysely<Tables>,
+  organizationId: Expression<string>,
+  userId: string | Expression<string>,
+) {
+  return db
+    .selectFrom('jobs')
+    .where('jobs.organization_id', '=', organizationId)
+    .where((eb) => eb.or([seesAsMember(userId), mayEditSpace(db, userId)]));
+}
 
 /** Admins see every job of the organization, members those that they started and that have no space. */
 function seesAsMember(userId: string | Expression<string>) {
   return sql<SqlBool>`exists (select from members as viewer
     where viewer.organization_id = jobs.organization_id and viewer.user_id = ${userId} and not viewer.disabled
       and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id)))`;
+}
+
+function mayEditSpace(db: Kysely<Tables>, userId: string | Expression<string>) {
+  return db
+    .selectFrom('spaces')
+    .innerJoin('members', membershipAt('spaces', userId))
+    .innerJoinLateral(grantedAt('spaces', userId), (join) => join.onTrue())
+    .select('spaces.id')
+    .where(sql<SqlBool>`spaces.id = jobs.space_id`)
+    .where('spaces.deleted_at', 'is', null)
+    .where(sql<SqlBool>`${contentRank('spaces')} >= ${sql.lit(rankOf('edit'))}`)
+    .$call((query) => sql<SqlBool>`exists (${query})`);
 }

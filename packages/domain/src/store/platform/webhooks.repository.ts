@@ -1,5 +1,6 @@
 import type { EventTypeName } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { subscribesTo } from './events.repository.ts';
 import { columnsOf, defineRow, omit, type RowOf } from '../schema/row.ts';
 import { type WebhooksTable, webhooksTable } from '../tables/webhooks.table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -55,7 +56,7 @@ export class WebhooksRepository {
       .select('id')
       .where('organization_id', '=', organizationId)
       .where('enabled', '=', true)
-      .where(sql<boolean>`(events = '{}' or ${type} = any(events))`)
+      .where(subscribesTo(type))
       .orderBy('id')
       .execute();
     return rows.map(({ id }) => id);

@@ -85,6 +85,16 @@ export class SearchRepository {
     return rows.map(({ page_id: id }) => id);
   }
 
+  /** The number of pages that the index lacks. */
+  async countUnindexed(spaceId: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('unindexed_pages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('space_id', '=', spaceId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   async removeUnindexed(spaceId: string, pageIds: readonly string[]): Promise<void> {
     if (pageIds.length === 0) return;
     await this.#db

@@ -1,4 +1,4 @@
-import type { JobState } from '@lectern/contract';
+import type { JobPhase, JobState, JobUnit } from '@lectern/contract';
 import { generated, generatedAlways, integer, json, nullable, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
@@ -32,6 +32,8 @@ export const jobsTable = defineTable('jobs', {
   trace_parent: nullable(text()),
   progress_done: nullable(integer()),
   progress_total: nullable(integer()),
+  progress_phase: nullable(text<JobPhase>()),
+  progress_unit: nullable(text<JobUnit>()),
   created_at: timestamp(),
   /** Of the last attempt. */
   started_at: nullable(timestamp()),

@@ -19,7 +19,7 @@ test('a job runs with its input on behalf of its actor, and reports progress', a
     name: 'see',
     input,
     async run(ctx, { text }, running) {
-      running.progress(2, 3);
+      running.progress({ phase: 'reading', done: 2, total: 3, unit: 'files' });
       seen.push(text, ctx.actor, running.attempt, running.organizationId);
     },
   });
@@ -32,7 +32,7 @@ test('a job runs with its input on behalf of its actor, and reports progress', a
     type: 'see',
     attempts: 1,
     startedBy: actorId,
-    progress: { done: 2, total: 3 },
+    progress: { phase: 'reading', done: 2, total: 3, unit: 'files' },
   });
   expect(done).not.toHaveProperty('lastError');
   expect(done.finishedAt).toBeDefined();

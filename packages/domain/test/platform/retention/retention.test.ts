@@ -109,7 +109,8 @@ test('the deletion ends when the process shuts down', async () => {
 });
 
 test('the oldest rows of every table that ages are found by an index', async () => {
-  for (const [table, declared] of Object.entries(agingTables)) {
+  for (const [name, declared] of Object.entries(agingTables)) {
+    const table = 'table' in declared ? declared.table : name;
     const where = 'where' in declared ? sql.raw(declared.where) : sql`true`;
     const plan = await used.database.kysely.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
@@ -119,7 +120,7 @@ test('the oldest rows of every table that ages are found by an index', async () 
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan, table).toContain('Index Scan using');
-    expect(plan, table).not.toContain('Sort');
+    expect(plan, name).toContain('Index Scan using');
+    expect(plan, name).not.toContain('Sort');
   }
 });

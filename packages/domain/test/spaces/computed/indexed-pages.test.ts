@@ -201,6 +201,7 @@ test('a spec that changes while its pages are indexed for the first time is inde
   let steps = 0;
   await indexComputedPages(world.ctx, spaceId, {
     signal: new AbortController().signal,
+    progress: () => undefined,
     async transaction(run) {
       steps += 1;
       if (steps === 2) await replaceSpec(world, spec, specText(['cats']));

@@ -196,7 +196,7 @@ test('an import that is stopped ends after the batch that it is at', async () =>
     world.ctx,
     storeId,
     { nodes: new Map(), documents: manyTexts('stopped') },
-    abort.signal,
+    { signal: abort.signal },
   );
   await expect(staging).rejects.toThrow('stop');
   expect(await countTexts(storeId)).toBe(200);

@@ -95,6 +95,7 @@ test('an attempt that has lost its lease indexes no page of a spec one at a time
   let steps = 0;
   const indexed = indexComputedPages(world.ctx, spaceId, {
     signal: new AbortController().signal,
+    progress: () => undefined,
     async transaction(run) {
       steps += 1;
       // The first one says which specs the space has.
