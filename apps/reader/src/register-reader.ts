@@ -6,6 +6,7 @@ import { ContentTasks } from './content/content-tasks.ts';
 import { contentCodingFor, encode } from './content-coding.ts';
 import { homePage, isHomeRequest } from './home-page.ts';
 import type { RenderedPage } from './outcome.ts';
+import { PictureTasks } from './picture/picture-tasks.ts';
 import { renderError } from './page/plain-pages.ts';
 import { plainHeaders, securityHeaders } from './security-headers.ts';
 import { type Serving, serveSite } from './serve-site.ts';
@@ -29,8 +30,14 @@ const tokenParameter = 'jwt_token';
 /** Serves published sites as web pages. Its hook must be added before those of other routes (`beforeRoutes`). */
 export function registerReader(app: FastifyInstance, options: ReaderOptions): void {
   const { source, isSiteHost, isAlone = false } = options;
-  const serving: Serving = { source, assets: loadAssets(), tasks: new ContentTasks(), rendering: new Map() };
-  app.addHook('onClose', () => serving.tasks.close());
+  const serving: Serving = {
+    source,
+    assets: loadAssets(),
+    tasks: new ContentTasks(),
+    pictures: new PictureTasks(),
+    rendering: new Map(),
+  };
+  app.addHook('onClose', () => Promise.all([serving.tasks.close(), serving.pictures.close()]));
   const sites = new URL(source.addresses.sitesUrl);
   const base = sites.pathname.replace(/\/$/, '');
   const isShared = sites.host === new URL(source.addresses.publicUrl).host;
@@ -140,10 +147,17 @@ async function answerPage(
   const isShared =
     cookie === undefined && (view.site.visibility === 'public' || view.site.visibility === 'unlisted');
   setCaching(reply, view, isShared && !view.isPreview);
+  // The name of a picture changes with what it shows.
+  if (outcome.kind === 'page' && isShared && isPicture(outcome.page))
+    reply.header('cache-control', 'public, max-age=86400');
   // What is not there may be soon.
   if (outcome.kind === 'page' && outcome.page.status !== 200) reply.header('cache-control', 'no-store');
   if (outcome.kind === 'redirect') return sendRedirect(reply, outcome.status, outcome.location);
   return sendPage(serving, request, reply, outcome.page);
+}
+
+function isPicture({ contentType }: RenderedPage): boolean {
+  return contentType === 'image/png';
 }
 
 /** Whether a token that was sent changes anything: on a public site, a wrong one must not become a cookie. */
@@ -220,7 +234,8 @@ async function sendBody(
   reply: FastifyReply,
   body: ResponseBody,
 ): Promise<FastifyReply> {
-  if (body.json.length < 1024) return reply.send(body.json);
+  const isCompressed = reply.getHeader('content-type') === 'image/png';
+  if (body.json.length < 1024 || isCompressed) return reply.send(body.json);
   const vary = reply.getHeader('vary');
   reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
   const coding = contentCodingFor(String(request.headers['accept-encoding'] ?? ''));

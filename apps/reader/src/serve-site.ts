@@ -17,12 +17,15 @@ import { readNodes } from './content/document-node.ts';
 import type { PageTree, TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
 import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
+import { pictureIdIn, pictureName, pictureOf, picturesPath } from './picture/picture-of-page.ts';
+import type { PictureTasks } from './picture/picture-tasks.ts';
 import type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';
 
 export type Serving = {
   readonly source: SiteSource;
   readonly assets: Assets;
   readonly tasks: ContentTasks;
+  readonly pictures: PictureTasks;
   /** The pages that are rendered now, by the key under which they are cached. */
   readonly rendering: Map<string, Promise<Outcome>>;
 };
@@ -136,6 +139,8 @@ class SiteServer {
   async #page(path: string, asMarkdown: boolean): Promise<Outcome> {
     const reader = await this.#reader();
     const { tree } = reader;
+    const pictureId = pictureIdIn(path);
+    if (pictureId !== undefined) return this.#picture(tree, pictureId, path);
     const own = tree.findByPath(path);
     if (own === undefined && path.endsWith(feedFile)) {
       const feed = await this.#feed(tree, path);
@@ -161,6 +166,23 @@ class SiteServer {
   #place({ id: pageId }: TreePage) {
     const { lookup, revisionId } = this.#view;
     return { spaceId: lookup.space, revisionId, pageId, metadata: false };
+  }
+
+  /** The picture of a page for cards; a redirect to it from the name of one that showed something else. */
+  async #picture(tree: PageTree, pageId: string, path: string): Promise<Outcome> {
+    const view = this.#view;
+    const page = tree.find(pageId);
+    const picture = page?.kind === 'document' ? pictureOf(view, tree, page) : undefined;
+    if (page === undefined || picture === undefined)
+      throw new ApiError('not_found', 'There is no such file.');
+    const name = pictureName(picture, page);
+    if (path !== picturesPath + name)
+      return { kind: 'redirect', status: 302, location: view.base + picturesPath + name };
+    const kept = this.#serving.source.cache.partition<Buffer>('reader pictures');
+    const bytes = kept.find(name) ?? (await this.#serving.pictures.draw(picture, view.lookup.organization));
+    if (bytes === undefined) throw new ApiError('unavailable', 'The picture cannot be drawn now.');
+    kept.add(name, bytes, bytes.length);
+    return pageOf('image/png', bytes, { status: 200, styleSource: '' });
   }
 
   /** The updates of the page that the path of a feed is below. */
@@ -245,10 +267,18 @@ function plain(type: string, text: string): Outcome {
   return pageOf(type, text, { status: 200, styleSource: '' });
 }
 
-function pageOf(type: string, text: string, other: Pick<RenderedPage, 'status' | 'styleSource'>): Outcome {
-  const tag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
-  const body = new ResponseBody(Buffer.from(text));
-  return { kind: 'page', page: { contentType: `${type}; charset=utf-8`, body, tag, ...other } };
+function pageOf(
+  type: string,
+  content: string | Buffer,
+  other: Pick<RenderedPage, 'status' | 'styleSource'>,
+): Outcome {
+  const tag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  const isText = typeof content === 'string';
+  const body = new ResponseBody(isText ? Buffer.from(content) : content);
+  return {
+    kind: 'page',
+    page: { contentType: isText ? `${type}; charset=utf-8` : type, body, tag, ...other },
+  };
 }
 
 /** `undefined` for what does not exist for this visitor, or cannot. */

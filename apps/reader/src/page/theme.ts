@@ -1,5 +1,6 @@
 import type { CustomizationSettings } from '@lectern/contract';
 import { mix, readable, textOn } from '../html/colors.ts';
+import type { PictureColors } from '../picture/picture.ts';
 
 type Styling = CustomizationSettings['styling'];
 type Font = Styling['font'] | Styling['monospaceFont'];
@@ -29,6 +30,35 @@ export function themeRules({ styling, header }: CustomizationSettings): string {
     `--mono:ui-monospace,SFMono-Regular,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace`,
   );
   return `:root{${variables.join(';')}}`;
+}
+
+/** The colours of the picture of a page: those of the mode that a site has without a choice. */
+export function pictureColors({ styling, header, themes }: CustomizationSettings): PictureColors {
+  const mode = themes.default;
+  const isBold = styling.theme === 'bold';
+  const {
+    bg = plain[mode],
+    text = ink[mode],
+    quiet: soft = text,
+    primary = text,
+  } = modeVariables(styling, header, mode);
+  if (!isBold)
+    return {
+      background: bg,
+      shade: mix(bg, styling.primaryColor[mode], styling.theme === 'gradient' ? 0.28 : 0.14),
+      text,
+      quiet: soft,
+      accent: primary,
+    };
+  const background = header.backgroundColor?.[mode] ?? styling.primaryColor[mode];
+  const on = textOn(background);
+  return {
+    background,
+    shade: mix(background, '#000000', 0.2),
+    text: on,
+    quiet: readable(mix(on, background, 0.25), [background, mix(background, '#000000', 0.2)]),
+    accent: on,
+  };
 }
 
 function modeVariables(
