@@ -11,6 +11,7 @@ import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
 import type { Outcome, RenderedPage } from './outcome.ts';
 import { readArticle } from './page/article.ts';
 import { renderLayout } from './page/layout.ts';
+import { pdfPath } from './page/page-actions.ts';
 import type { SitePage } from './page/page-model.ts';
 import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
 import { readNodes } from './content/document-node.ts';
@@ -141,6 +142,7 @@ class SiteServer {
     const { tree } = reader;
     const pictureId = pictureIdIn(path);
     if (pictureId !== undefined) return this.#picture(tree, pictureId, path);
+    if (path.startsWith(pdfPath)) return this.#pdf(tree.find(path.slice(pdfPath.length)));
     const own = tree.findByPath(path);
     if (own === undefined && path.endsWith(feedFile)) {
       const feed = await this.#feed(tree, path);
@@ -168,6 +170,15 @@ class SiteServer {
     return { spaceId: lookup.space, revisionId, pageId, metadata: false };
   }
 
+  /** A redirect to the PDF of a page, which is rendered when it is asked for. */
+  async #pdf(page: TreePage | undefined): Promise<Outcome> {
+    if (page?.kind !== 'document' || !this.#view.settings.pdf.enabled)
+      throw new ApiError('not_found', 'There is no such file.');
+    const { space: spaceId } = this.#view.lookup;
+    const { url } = await this.#client.pdfs.getOfSpace({ spaceId, page: page.id, only: true });
+    return { kind: 'redirect', status: 302, location: url };
+  }
+
   /** The picture of a page for cards; a redirect to it from the name of one that showed something else. */
   async #picture(tree: PageTree, pageId: string, path: string): Promise<Outcome> {
     const view = this.#view;
@@ -182,7 +193,7 @@ class SiteServer {
     const bytes = kept.find(name) ?? (await this.#serving.pictures.draw(picture, view.lookup.organization));
     if (bytes === undefined) throw new ApiError('unavailable', 'The picture cannot be drawn now.');
     kept.add(name, bytes, bytes.length);
-    return pageOf('image/png', bytes, { status: 200, styleSource: '' });
+    return pageOf('image/png', bytes, { status: 200, styleSource: '', connections: [] });
   }
 
   /** The updates of the page that the path of a feed is below. */
@@ -243,18 +254,28 @@ class SiteServer {
   async #search(query: string, request: SiteRequest): Promise<Outcome> {
     const { organization: organizationId, site: siteId, siteSpace } = this.#view.lookup;
     await this.#calls.countSearch();
-    const scope = { mode: 'default' as const, includedSiteSpaces: [siteSpace] };
+    // Everything is each section in its default language and version, and those of the page itself.
+    const isHere = request.query.get('in') === 'here';
+    const scope = isHere
+      ? { mode: 'specific' as const, siteSpaceIds: [siteSpace] }
+      : { mode: 'default' as const, includedSiteSpaces: [siteSpace] };
     const hits =
       query === ''
         ? []
         : (await this.#client.search.inSite({ organizationId, siteId, limit: 20, body: { query, scope } }))
             .items;
     if (isFragment(request)) return plain('text/html', String(renderHits({ view: this.#view }, query, hits)));
-    return this.#show(await readSearchPage(await this.#reader(), this.#serving.assets, query, hits));
+    return this.#show(
+      await readSearchPage(await this.#reader(), this.#serving.assets, { query, hits, isHere }),
+    );
   }
 
   #show(page: SitePage, status = 200): Outcome {
-    return pageOf('text/html', String(renderLayout(page)), { status, styleSource: page.styles.source });
+    return pageOf('text/html', String(renderLayout(page)), {
+      status,
+      styleSource: page.styles.source,
+      connections: [...page.connections],
+    });
   }
 }
 
@@ -264,13 +285,13 @@ function withoutMarkdown(path: string): string {
 }
 
 function plain(type: string, text: string): Outcome {
-  return pageOf(type, text, { status: 200, styleSource: '' });
+  return pageOf(type, text, { status: 200, styleSource: '', connections: [] });
 }
 
 function pageOf(
   type: string,
   content: string | Buffer,
-  other: Pick<RenderedPage, 'status' | 'styleSource'>,
+  other: Pick<RenderedPage, 'status' | 'styleSource' | 'connections'>,
 ): Outcome {
   const tag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
   const isText = typeof content === 'string';

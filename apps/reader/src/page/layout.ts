@@ -6,6 +6,7 @@ import type { SitePage } from './page-model.ts';
 import { renderSidebar } from './sidebar.ts';
 import { pictureSize } from '../picture/picture.ts';
 import { pictureUrl } from '../picture/picture-of-page.ts';
+import { spacesOf } from '../site/site-structure.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 /** A whole page of a site. */
@@ -32,7 +33,16 @@ export function renderLayout(page: SitePage): Html {
       dir="${directionOf(page.title)}"
       class="${classes}"
       ${attributes({
-        'data-theme': settings.themes.toggeable ? undefined : settings.themes.default,
+        // A site that is dark by default is so until a reader chooses; any other follows the reader's system.
+        'data-theme':
+          settings.themes.toggeable && settings.themes.default === 'light'
+            ? undefined
+            : settings.themes.default,
+        'data-fixed': !settings.themes.toggeable,
+        'data-results': messages.resultCount,
+        'data-enlarge': messages.enlarge,
+        ...scopesOf(page),
+        'data-diagrams': view.siteBase + assets.diagrams.path,
         'data-base': view.base,
         'data-copy': messages.copy,
         'data-copied': messages.copied,
@@ -47,6 +57,16 @@ export function renderLayout(page: SitePage): Html {
         ${rest}
       </body>
     </html>`;
+}
+
+/** Where the search dialog can search, on a site of several spaces. */
+function scopesOf({ view, messages }: SitePage): Record<string, string> {
+  if (spacesOf(view.structure).length < 2) return {};
+  return {
+    'data-here': view.current.section?.title ?? view.current.siteSpace.title,
+    'data-everywhere': messages.everywhere,
+    'data-search-in': messages.searchIn,
+  };
 }
 
 function renderHead(page: SitePage): Html {
@@ -68,7 +88,9 @@ function renderHead(page: SitePage): Html {
     ${current?.kind === 'document' && canonical && html`<link rel="alternate" type="text/markdown" href="${canonical.replace(/\/$/, '/index')}.md" />`}
     ${feed && html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${feed}" />`}${renderStructuredData(page)}
     <link rel="stylesheet" href="${siteBase}${assets.style.path}" />
-    <script type="module" src="${siteBase}${assets.script.path}"></script>`;
+    <script type="module" src="${siteBase}${assets.script.path}"></script>
+    <script type="module" src="${siteBase}${assets.tools.path}"></script>
+    ${page.connections.size > 0 && html`<script type="module" src="${siteBase}${assets.tryIt.path}"></script>`}`;
 }
 
 /** What applications show of a link to the page: Open Graph, and the card of X, which reads the rest from there. */
