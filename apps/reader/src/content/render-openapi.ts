@@ -111,7 +111,7 @@ function renderEndpoint(
       responses.length > 0 &&
       html`<p class="part">${messages.responses}</p>
         ${responses.map(([status, response]) => renderResponse(scope, status, response))}`
-    }${context.blocks(fragmentOf(node, 'fallback'))}
+    }${Object.keys(operation).length === 0 && context.blocks(fragmentOf(node, 'fallback'))}
   </section>`;
 }
 

@@ -40,7 +40,9 @@ function siteTool<Schema extends z.ZodObject>(
   { title, description, schema }: { title: string; description: string; schema: Schema },
   run: (site: McpSite, values: z.output<Schema>) => Promise<string>,
 ): SiteTool {
-  const { $schema: _dialect, ...properties }: Record<string, unknown> = z.toJSONSchema(schema, { io: 'input' });
+  const { $schema: _dialect, ...properties }: Record<string, unknown> = z.toJSONSchema(schema, {
+    io: 'input',
+  });
   return {
     tool: {
       name,
