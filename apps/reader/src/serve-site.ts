@@ -18,7 +18,7 @@ import { readNodes } from './content/document-node.ts';
 import type { PageTree, TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
 import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
-import { pictureIdIn, pictureName, pictureOf, picturesPath } from './picture/picture-of-page.ts';
+import { pictureIdIn, pictureName, pictureOf, picturesPath } from './page/picture-of-page.ts';
 import type { PictureTasks } from './picture/picture-tasks.ts';
 import type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';
 

@@ -4,8 +4,8 @@ import { emojiText, renderHeader } from './header.ts';
 import { directionOf } from '../messages/messages.ts';
 import type { SitePage } from './page-model.ts';
 import { renderSidebar } from './sidebar.ts';
-import { pictureSize } from '../picture/picture.ts';
-import { pictureUrl } from '../picture/picture-of-page.ts';
+import { pictureSize } from './picture.ts';
+import { pictureUrl } from './picture-of-page.ts';
 import { spacesOf } from '../site/site-structure.ts';
 import { renderStructuredData } from './structured-data.ts';
 

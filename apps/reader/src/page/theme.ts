@@ -1,7 +1,7 @@
 import type { CustomizationSettings } from '@lectern/contract';
 import { mix, readable, textOn } from '../html/colors.ts';
 import { fontFaces, fontStack } from './fonts.ts';
-import type { PictureColors } from '../picture/picture.ts';
+import type { PictureColors } from './picture.ts';
 
 type Styling = CustomizationSettings['styling'];
 type Mode = 'light' | 'dark';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Node, Renderer } from '@takumi-rs/wasm/node';
-import { type Picture, pictureSize } from './picture.ts';
+import { type Picture, pictureSize } from '../page/picture.ts';
 
 const require = createRequire(import.meta.url);
 

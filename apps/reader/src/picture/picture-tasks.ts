@@ -1,6 +1,6 @@
 import { FairQueue } from '@lectern/domain';
 import { PoolBusyError, ThreadLimitError, ThreadPool } from '@lectern/threads';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../page/picture.ts';
 
 /**
  * Draws pictures in a thread with limits of time and memory. One thread, which ends soon: a picture is drawn once, when the

@@ -1,6 +1,6 @@
 import { answerTasks } from '@lectern/threads';
 import { drawPicture } from './draw-picture.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../page/picture.ts';
 
 // A thread that draws pictures. It may be terminated at any time.
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { icon } from '../content/icons.ts';
 import { directionOf } from '../messages/messages.ts';
-import { emojiText } from '../page/header.ts';
-import { pictureColors } from '../page/theme.ts';
+import { emojiText } from './header.ts';
+import { pictureColors } from './theme.ts';
 import { ancestorsOf, type PageTree, type TreePage } from '../site/page-tree.ts';
 import { absoluteUrl, type SiteView } from '../site/site-view.ts';
 import type { Picture } from './picture.ts';
