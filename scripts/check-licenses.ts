@@ -16,6 +16,7 @@ type Dependency = {
 const permissive = new Set([
   '(CC-BY-4.0 AND MIT)',
   '(MIT AND Zlib)',
+  '(MIT OR Apache-2.0)',
   '(MIT OR GPL-3.0-or-later)',
   '0BSD',
   'Apache-2.0',

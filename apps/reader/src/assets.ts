@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { ResponseBody } from '@lectern/domain';
 import { Html } from './html/html.ts';
 import { hashSource } from './html/style-sheet.ts';
@@ -16,6 +17,14 @@ type Asset = {
 export type Assets = {
   readonly style: Asset;
   readonly script: Asset;
+  /** What is nice to have: actions of a page, images in large, diagrams. */
+  readonly tools: Asset;
+  /** The form that sends requests to a documented server; only for pages with operations. */
+  readonly tryIt: Asset;
+  /** The document that draws diagrams, in a frame of its own. */
+  readonly diagrams: Asset & { readonly policy: string };
+  /** The library that it uses, which is read when somebody needs it. */
+  readonly library: Pick<Asset, 'name' | 'path'> & { read(): Asset };
   /** Sets the chosen mode before anything is shown. */
   readonly themeScript: Html;
   /** What permits it in the policy. */
@@ -26,25 +35,74 @@ export type Assets = {
 export const assetsPath = '~assets/';
 
 const choose =
-  "try{const t=localStorage.getItem('lectern-theme'),r=document.documentElement;if(t&&!r.dataset.theme)r.dataset.theme=t}catch{}";
+  "try{const t=localStorage.getItem('lectern-theme'),r=document.documentElement,d=localStorage.getItem('lectern-dismissed');if(t&&r.dataset.fixed===undefined)r.dataset.theme=t;if(d)r.dataset.dismissed=d}catch{}";
 
 export function loadAssets(): Assets {
+  const javaScript = 'text/javascript; charset=utf-8';
+  const library = diagramLibrary();
   return {
-    style: loadAsset('reader', 'css', 'text/css; charset=utf-8'),
-    script: loadAsset('reader', 'js', 'text/javascript; charset=utf-8'),
+    style: loadAsset(['reader', 'features'], 'css', 'text/css; charset=utf-8'),
+    script: loadAsset(['reader'], 'js', javaScript),
+    tools: loadAsset(['tools'], 'js', javaScript),
+    tryIt: loadAsset(['try-it'], 'js', javaScript),
+    diagrams: diagramDocument(library.name),
+    library,
     themeScript: new Html(`<script>${choose}</script>`),
     themeSource: hashSource(choose),
   };
 }
 
-function loadAsset(name: string, extension: string, contentType: string): Asset {
-  const text = readFileSync(new URL(`./assets/${name}.${extension}`, import.meta.url), 'utf8');
+function readSource(file: string): string {
+  return readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8');
+}
+
+/** Sources as one file, which has the name of the first. */
+function loadAsset(names: readonly [string, ...string[]], extension: string, contentType: string): Asset {
+  const text = names.map((part) => readSource(`${part}.${extension}`)).join('\n');
   // Comments at the begins of lines, and indentation; nothing that a text of several lines could contain.
   const lines = text.split('\n').map((line) => line.trim());
   const short = lines.filter((line) => line !== '' && !line.startsWith('//') && !/^\/\*.*\*\/$/.test(line));
-  const bytes = Buffer.from(short.join('\n'));
+  return assetOf(names[0], extension, { contentType, bytes: Buffer.from(short.join('\n')) });
+}
+
+function assetOf(
+  name: string,
+  extension: string,
+  { contentType, bytes }: { readonly contentType: string; readonly bytes: Buffer },
+): Asset {
   const file = `${name}.${hash('sha256', bytes, 'hex').slice(0, 12)}.${extension}`;
   return { path: assetsPath + file, name: file, contentType, body: new ResponseBody(bytes) };
+}
+
+/** Its name has its version, so that the file is not read before somebody needs it. */
+function diagramLibrary(): Assets['library'] {
+  const file = createRequire(import.meta.url).resolve('@mermaid-js/tiny');
+  const { mtimeMs, size } = statSync(file);
+  const name = `mermaid.${hash('sha256', `${mtimeMs} ${size}`, 'hex').slice(0, 12)}.js`;
+  let asset: Asset | undefined;
+  const read = (): Asset => {
+    const contentType = 'text/javascript; charset=utf-8';
+    asset ??= { path: assetsPath + name, name, contentType, body: new ResponseBody(readFileSync(file)) };
+    return asset;
+  };
+  return { name, path: assetsPath + name, read };
+}
+
+/** It is in a sandbox without an origin: it can reach neither the page nor the network, and may have styles for that. */
+function diagramDocument(library: string): Assets['diagrams'] {
+  const script = readSource('diagrams.js');
+  const bytes = Buffer.from(
+    `<!doctype html><meta charset="utf-8"><title>Diagrams</title><body><script src="${library}"></script><script>${script}</script>`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${hashSource(script)}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; ');
+  return { ...assetOf('diagrams', 'html', { contentType: 'text/html; charset=utf-8', bytes }), policy };
 }
 
 /** The picture of an emoji, by its code points in the name of the file. */

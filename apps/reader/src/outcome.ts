@@ -14,4 +14,6 @@ export type RenderedPage = {
   readonly tag: string;
   /** Of the style and the script in it. */
   readonly styleSource: string;
+  /** The origins that its scripts may send requests to, besides its own. */
+  readonly connections: readonly string[];
 };

@@ -5,7 +5,10 @@ import { assetsPath, type Assets, emojiPicture, loadAssets } from './assets.ts';
 import { ContentTasks } from './content/content-tasks.ts';
 import { contentCodingFor, encode } from './content-coding.ts';
 import { homePage, isHomeRequest } from './home-page.ts';
+import { answerMcp } from './machines/mcp/answer-mcp.ts';
+import { isServerPath } from './machines/mcp/server-path.ts';
 import type { RenderedPage } from './outcome.ts';
+import { PictureTasks } from './picture/picture-tasks.ts';
 import { renderError } from './page/plain-pages.ts';
 import { plainHeaders, securityHeaders } from './security-headers.ts';
 import { type Serving, serveSite } from './serve-site.ts';
@@ -31,8 +34,14 @@ const tokenParameter = 'jwt_token';
 /** Serves published sites as web pages. Its hook must be added before those of other routes (`beforeRoutes`). */
 export function registerReader(app: FastifyInstance, options: ReaderOptions): void {
   const { source, isSiteHost, isAlone = false } = options;
-  const serving: Serving = { source, assets: loadAssets(), tasks: new ContentTasks(), rendering: new Map() };
-  app.addHook('onClose', () => serving.tasks.close());
+  const serving: Serving = {
+    source,
+    assets: loadAssets(),
+    tasks: new ContentTasks(),
+    pictures: new PictureTasks(),
+    rendering: new Map(),
+  };
+  app.addHook('onClose', () => Promise.all([serving.tasks.close(), serving.pictures.close()]));
   const sites = new URL(source.addresses.sitesUrl);
   const base = sites.pathname.replace(/\/$/, '');
   const isShared = sites.host === new URL(source.addresses.publicUrl).host;
@@ -64,6 +73,12 @@ export function registerReader(app: FastifyInstance, options: ReaderOptions): vo
   if (!isShared && !isAlone) return;
   // Whatever name the server was called by: it resolves its sites at the one that is published.
   app.get(`${base}/*`, (request, reply) => answer(request, reply, sites.origin));
+  void app.register(async (scope) => {
+    // Whoever answers reads the body, with a limit of its own.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.post(`${base}/*`, (request, reply) => answer(request, reply, sites.origin));
+  });
 }
 
 async function answerRequest(
@@ -76,31 +91,36 @@ async function answerRequest(
   // Pages of other sites may call the API, but not read what a site shows.
   for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
     reply.removeHeader(name);
+  const addressed = siteRequestOf(request, origin);
+  if (addressed !== undefined && isServerPath(addressed.path))
+    return answerMcp(serving, { request, reply, site: addressed }, resolve);
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD');
       throw new ApiError('method_not_allowed', 'Pages can only be read.');
     }
-    const site = siteRequestOf(request, origin);
-    if (site === undefined) throw new ApiError('not_found', 'There is no such page.');
+    if (addressed === undefined) throw new ApiError('not_found', 'There is no such page.');
     // A reply is a promise, too: only the last function may return it.
-    const asset = assetAt(serving.assets, site.path);
+    const asset = assetAt(serving.assets, addressed.path);
     return await (asset === undefined
-      ? answerPage(serving, request, reply, site)
+      ? answerPage(serving, request, reply, addressed)
       : sendAsset(request, reply, asset));
   } catch (error) {
     return sendProblem(serving, request, reply, error);
   }
 }
 
-type Sent = { readonly contentType: string; readonly body: ResponseBody };
+type Sent = { readonly contentType: string; readonly body: ResponseBody; readonly policy?: string };
 
 /** The asset at a path; 404 for a path of assets without one. */
-function assetAt({ style, script }: Assets, path: string): Sent | undefined {
+function assetAt({ style, script, tools, tryIt, diagrams, library }: Assets, path: string): Sent | undefined {
   const at = path.lastIndexOf(`/${assetsPath}`);
   if (at === -1) return undefined;
   const name = path.slice(at + 1 + assetsPath.length);
-  const asset = [style, script].find((known) => known.name === name);
+  if (name === library.name) return library.read();
+  const asset: Sent | undefined = [style, script, tools, tryIt, diagrams].find(
+    (known) => known.name === name,
+  );
   if (asset !== undefined) return asset;
   const bytes = emojiPicture(name);
   if (bytes === undefined) throw new ApiError('not_found', 'There is no such file.');
@@ -110,10 +130,14 @@ function assetAt({ style, script }: Assets, path: string): Sent | undefined {
 function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, body }: Sent,
+  { contentType, body, policy }: Sent,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'public, max-age=31536000, immutable');
-  reply.header('content-security-policy', "default-src 'none'");
+  reply.header('content-security-policy', policy ?? "default-src 'none'");
+  // Its policy says who may have it in a frame.
+  if (policy !== undefined) reply.removeHeader('x-frame-options');
+  // Documents in a sandbox have no origin.
+  else reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.type(contentType);
   return sendBody(request, reply, body);
 }
@@ -154,10 +178,17 @@ async function answerPage(
   const isShared =
     cookie === undefined && (view.site.visibility === 'public' || view.site.visibility === 'unlisted');
   setCaching(reply, view, isShared && !view.isPreview);
+  // The name of a picture changes with what it shows.
+  if (outcome.kind === 'page' && isShared && isPicture(outcome.page))
+    reply.header('cache-control', 'public, max-age=86400');
   // What is not there may be soon.
   if (outcome.kind === 'page' && outcome.page.status !== 200) reply.header('cache-control', 'no-store');
   if (outcome.kind === 'redirect') return sendRedirect(reply, outcome.status, outcome.location);
   return sendPage(serving, request, reply, outcome.page);
+}
+
+function isPicture({ contentType }: RenderedPage): boolean {
+  return contentType === 'image/png';
 }
 
 /** Whether a token that was sent changes anything: on a public site, a wrong one must not become a cookie. */
@@ -218,10 +249,10 @@ async function sendPage(
   reply: FastifyReply,
   page: RenderedPage,
 ): Promise<FastifyReply> {
-  const { status, contentType, body, tag, styleSource } = page;
+  const { status, contentType, body, tag, styleSource, connections } = page;
   reply.code(status).type(contentType).header('etag', tag);
   const filesOrigin = new URL(source.addresses.publicUrl).origin;
-  reply.headers(securityHeaders({ filesOrigin, styleSource, scriptSource: assets.themeSource }));
+  reply.headers(securityHeaders({ filesOrigin, styleSource, scriptSource: assets.themeSource, connections }));
   const condition = request.headers['if-none-match'];
   const listed = condition?.match(/"[^"]*"/g) ?? [];
   if (status === 200 && listed.some((known) => known.replace(/-(?:br|gzip)"$/, '"') === tag))
@@ -234,7 +265,8 @@ async function sendBody(
   reply: FastifyReply,
   body: ResponseBody,
 ): Promise<FastifyReply> {
-  if (body.json.length < 1024) return reply.send(body.json);
+  const isCompressed = reply.getHeader('content-type') === 'image/png';
+  if (body.json.length < 1024 || isCompressed) return reply.send(body.json);
   const vary = reply.getHeader('vary');
   reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
   const coding = contentCodingFor(String(request.headers['accept-encoding'] ?? ''));

@@ -3,11 +3,14 @@ export function securityHeaders({
   filesOrigin,
   styleSource,
   scriptSource,
+  connections = [],
 }: {
   /** The server of uploaded files. */
   readonly filesOrigin: string;
   readonly styleSource: string;
   readonly scriptSource: string;
+  /** The origins that scripts may send requests to, besides the page's own. */
+  readonly connections?: readonly string[];
 }): Record<string, string> {
   return {
     'content-security-policy': [
@@ -16,7 +19,9 @@ export function securityHeaders({
       `style-src 'self' ${styleSource}`,
       `img-src 'self' data: https: ${filesOrigin}`,
       `media-src 'self' ${filesOrigin}`,
-      "connect-src 'self'",
+      ['connect-src', "'self'", ...connections].join(' '),
+      `font-src 'self' ${filesOrigin}`,
+      "frame-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

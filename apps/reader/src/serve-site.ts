@@ -11,18 +11,22 @@ import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
 import type { Outcome, RenderedPage } from './outcome.ts';
 import { readArticle } from './page/article.ts';
 import { renderLayout } from './page/layout.ts';
+import { pdfPath } from './page/page-actions.ts';
 import type { SitePage } from './page/page-model.ts';
 import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
 import { readNodes } from './content/document-node.ts';
 import type { PageTree, TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
 import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
+import { pictureIdIn, pictureName, pictureOf, picturesPath } from './page/picture-of-page.ts';
+import type { PictureTasks } from './picture/picture-tasks.ts';
 import type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';
 
 export type Serving = {
   readonly source: SiteSource;
   readonly assets: Assets;
   readonly tasks: ContentTasks;
+  readonly pictures: PictureTasks;
   /** The pages that are rendered now, by the key under which they are cached. */
   readonly rendering: Map<string, Promise<Outcome>>;
 };
@@ -136,6 +140,9 @@ class SiteServer {
   async #page(path: string, asMarkdown: boolean): Promise<Outcome> {
     const reader = await this.#reader();
     const { tree } = reader;
+    const pictureId = pictureIdIn(path);
+    if (pictureId !== undefined) return this.#picture(tree, pictureId, path);
+    if (path.startsWith(pdfPath)) return this.#pdf(tree.find(path.slice(pdfPath.length)));
     const own = tree.findByPath(path);
     if (own === undefined && path.endsWith(feedFile)) {
       const feed = await this.#feed(tree, path);
@@ -161,6 +168,32 @@ class SiteServer {
   #place({ id: pageId }: TreePage) {
     const { lookup, revisionId } = this.#view;
     return { spaceId: lookup.space, revisionId, pageId, metadata: false };
+  }
+
+  /** A redirect to the PDF of a page, which is rendered when it is asked for. */
+  async #pdf(page: TreePage | undefined): Promise<Outcome> {
+    if (page?.kind !== 'document' || !this.#view.settings.pdf.enabled)
+      throw new ApiError('not_found', 'There is no such file.');
+    const { space: spaceId } = this.#view.lookup;
+    const { url } = await this.#client.pdfs.getOfSpace({ spaceId, page: page.id, only: true });
+    return { kind: 'redirect', status: 302, location: url };
+  }
+
+  /** The picture of a page for cards; a redirect to it from the name of one that showed something else. */
+  async #picture(tree: PageTree, pageId: string, path: string): Promise<Outcome> {
+    const view = this.#view;
+    const page = tree.find(pageId);
+    const picture = page?.kind === 'document' ? pictureOf(view, tree, page) : undefined;
+    if (page === undefined || picture === undefined)
+      throw new ApiError('not_found', 'There is no such file.');
+    const name = pictureName(picture, page);
+    if (path !== picturesPath + name)
+      return { kind: 'redirect', status: 302, location: view.base + picturesPath + name };
+    const kept = this.#serving.source.cache.partition<Buffer>('reader pictures');
+    const bytes = kept.find(name) ?? (await this.#serving.pictures.draw(picture, view.lookup.organization));
+    if (bytes === undefined) throw new ApiError('unavailable', 'The picture cannot be drawn now.');
+    kept.add(name, bytes, bytes.length);
+    return pageOf('image/png', bytes, { status: 200, styleSource: '', connections: [] });
   }
 
   /** The updates of the page that the path of a feed is below. */
@@ -221,18 +254,28 @@ class SiteServer {
   async #search(query: string, request: SiteRequest): Promise<Outcome> {
     const { organization: organizationId, site: siteId, siteSpace } = this.#view.lookup;
     await this.#calls.countSearch();
-    const scope = { mode: 'default' as const, includedSiteSpaces: [siteSpace] };
+    // Everything is each section in its default language and version, and those of the page itself.
+    const isHere = request.query.get('in') === 'here';
+    const scope = isHere
+      ? { mode: 'specific' as const, siteSpaceIds: [siteSpace] }
+      : { mode: 'default' as const, includedSiteSpaces: [siteSpace] };
     const hits =
       query === ''
         ? []
         : (await this.#client.search.inSite({ organizationId, siteId, limit: 20, body: { query, scope } }))
             .items;
     if (isFragment(request)) return plain('text/html', String(renderHits({ view: this.#view }, query, hits)));
-    return this.#show(await readSearchPage(await this.#reader(), this.#serving.assets, query, hits));
+    return this.#show(
+      await readSearchPage(await this.#reader(), this.#serving.assets, { query, hits, isHere }),
+    );
   }
 
   #show(page: SitePage, status = 200): Outcome {
-    return pageOf('text/html', String(renderLayout(page)), { status, styleSource: page.styles.source });
+    return pageOf('text/html', String(renderLayout(page)), {
+      status,
+      styleSource: page.styles.source,
+      connections: [...page.connections],
+    });
   }
 }
 
@@ -242,13 +285,21 @@ function withoutMarkdown(path: string): string {
 }
 
 function plain(type: string, text: string): Outcome {
-  return pageOf(type, text, { status: 200, styleSource: '' });
+  return pageOf(type, text, { status: 200, styleSource: '', connections: [] });
 }
 
-function pageOf(type: string, text: string, other: Pick<RenderedPage, 'status' | 'styleSource'>): Outcome {
-  const tag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
-  const body = new ResponseBody(Buffer.from(text));
-  return { kind: 'page', page: { contentType: `${type}; charset=utf-8`, body, tag, ...other } };
+function pageOf(
+  type: string,
+  content: string | Buffer,
+  other: Pick<RenderedPage, 'status' | 'styleSource' | 'connections'>,
+): Outcome {
+  const tag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  const isText = typeof content === 'string';
+  const body = new ResponseBody(isText ? Buffer.from(content) : content);
+  return {
+    kind: 'page',
+    page: { contentType: isText ? `${type}; charset=utf-8` : type, body, tag, ...other },
+  };
 }
 
 /** `undefined` for what does not exist for this visitor, or cannot. */

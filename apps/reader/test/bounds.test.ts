@@ -36,6 +36,7 @@ async function render(nodes: readonly DocumentNode[], known: Partial<References>
     messages: messagesOf('en'),
     origin: 'https://site.test',
     budget: { characters: maxRepeatedCharacters },
+    connections: new Set(),
     ids: { next: 0 },
     blocks: (children) => renderBlocks(context, children),
   };

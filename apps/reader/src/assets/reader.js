@@ -1,6 +1,6 @@
 // Nothing on a page needs this script to be read.
 const root = document.documentElement;
-const { base, copy, copied, close, search } = root.dataset;
+const { base, copy, copied, close, search, here, everywhere, searchIn, results: count } = root.dataset;
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const create = (name, properties) => Object.assign(document.createElement(name), properties);
 const storage = {
@@ -65,15 +65,19 @@ const chooseTabs = (title, except) => {
     if (input.dataset.title === title && input.name !== except) input.checked = true;
   }
 };
-const chosen = storage.get('lectern-tab');
-if (chosen) chooseTabs(chosen);
+const maxChosen = 20;
+const chosen = (storage.get('lectern-tabs') ?? '').split('\n').filter(Boolean);
+for (const title of chosen) chooseTabs(title);
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('.tabs > input')) return;
   const top = target.getBoundingClientRect().top;
   chooseTabs(target.dataset.title, target.name);
   // What is above may have another height now.
   scrollBy({ top: target.getBoundingClientRect().top - top, behavior: 'instant' });
-  storage.set('lectern-tab', target.dataset.title);
+  // The latest choice wins where a page has several of them.
+  const { title } = target.dataset;
+  chosen.splice(0, chosen.length, ...chosen.filter((other) => other !== title), title);
+  storage.set('lectern-tabs', chosen.slice(-maxChosen).join('\n'));
 });
 
 // Menus close when something else is chosen.
@@ -176,9 +180,14 @@ function createDialog() {
   const end = create('button', { type: 'button', className: 'icon-button', ariaLabel: close });
   end.append(shape('M6 6l12 12M18 6L6 18'));
   const results = create('div', { className: 'search-results' });
-  results.setAttribute('aria-live', 'polite');
-  form.append(field, end);
-  made.append(form, results);
+  // Read aloud is how many there are; which, the arrow keys tell.
+  const status = create('p', { className: 'hidden', role: 'status' });
+  const scope = here && create('select', { name: 'in', className: 'search-scope', ariaLabel: searchIn });
+  scope?.append(new Option(everywhere, ''), new Option(here, 'here'));
+  const again = () => find(field.value.trim(), { results, status, within: scope?.value ?? '' });
+  scope?.addEventListener('change', again);
+  form.append(...[field, scope, end].filter(Boolean));
+  made.append(form, status, results);
   end.addEventListener('click', () => made.close());
   made.addEventListener('click', ({ target }) => {
     if (target === made) made.close();
@@ -186,7 +195,7 @@ function createDialog() {
   let timer;
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => find(field.value.trim(), results), 60);
+    timer = setTimeout(again, 60);
   });
   form.addEventListener('submit', (event) => {
     const first = results.querySelector('a');
@@ -209,20 +218,23 @@ function createDialog() {
   return made;
 }
 
-async function find(query, results) {
+async function find(query, { results, status, within }) {
   request?.abort();
   if (query === '') {
     results.replaceChildren();
+    status.textContent = '';
     last = '';
     return;
   }
   request = new AbortController();
   try {
-    const url = `${base}?${new URLSearchParams({ q: query, part: 'results' })}`;
+    const url = `${base}?${new URLSearchParams({ q: query, part: 'results', ...(within && { in: within }) })}`;
     const response = await fetch(url, { signal: request.signal });
     if (!response.ok) return;
     // The server has escaped all text in it.
     results.innerHTML = await response.text();
+    const found = all('.hit', results).length;
+    status.textContent = found > 0 ? count.replace('{count}', found) : results.textContent.trim();
     last = query;
   } catch (error) {
     if (error.name !== 'AbortError') throw error;

@@ -52,6 +52,8 @@ const strokes = {
   moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  download: 'M12 4v11M7 11l5 5l5-5M5 20h14',
   down: 'M6 9l6 6l6-6',
   next: 'M9 6l6 6l-6 6',
   external: 'M8 16L17 7M9 7h8v8',

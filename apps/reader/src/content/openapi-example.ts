@@ -19,6 +19,7 @@ export function exampleOf(files: Files, value: unknown, depth = 0): unknown {
   const schema = followRef(files, value);
   const [first] = listOf(schema['examples']);
   const [choice] = listOf(schema['enum']);
+  const [alternative] = [...listOf(schema['oneOf']), ...listOf(schema['anyOf'])];
   const own = schema['example'] ?? first ?? schema['default'] ?? schema['const'] ?? choice;
   if (own !== undefined) return own;
   const { type } = schema;
@@ -33,6 +34,7 @@ export function exampleOf(files: Files, value: unknown, depth = 0): unknown {
     case 'array':
       return depth < maxDepth ? [exampleOf(files, schema['items'], depth + 1)] : [];
     default:
+      if (alternative !== undefined && depth < maxDepth) return exampleOf(files, alternative, depth + 1);
       return exampleOfObject(files, schema, depth);
   }
 }

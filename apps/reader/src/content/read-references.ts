@@ -27,7 +27,7 @@ import { refsOf } from './render-table.ts';
 const most = { files: 300, spaces: 10, users: 50, specs: 5, reusable: 50, codes: 200 } as const;
 
 export type PageReader = {
-  readonly source: Pick<SiteSource, 'cache'>;
+  readonly source: Pick<SiteSource, 'cache' | 'addresses'>;
   readonly tasks: ContentTasks;
   /** Called when the page must not be kept: it is not as it should be. */
   readonly onBusy: () => void;

@@ -1,5 +1,5 @@
 import { attributes, html, type Html } from '../html/html.ts';
-import { type DocumentNode, optionalString, plainText } from './document-node.ts';
+import { type DocumentNode, optionalString, plainText, stringOf } from './document-node.ts';
 import type { RenderContext } from './render-context.ts';
 
 /** The text of a block of code. */
@@ -22,6 +22,7 @@ export function renderCode({ references, messages }: RenderContext, node: Docume
     return html`<span class="line${line.data['highlighted'] === true ? ' marked' : ''}">${content}</span
       >${'\n'}`;
   });
+  const isDiagram = stringOf(data['syntax']).toLowerCase() === 'mermaid';
   const label = title ?? optionalString(data['syntax']) ?? messages.code;
-  return html`<figure class="${classes.join(' ')}">${title && html`<figcaption>${title}</figcaption>`}<pre tabindex="0" role="group" aria-label="${label}"><code${attributes({ 'data-language': optionalString(data['syntax']) })}>${lines}</code></pre></figure>`;
+  return html`<figure class="${classes.join(' ')}"${attributes({ 'data-diagram': isDiagram ? (title ?? messages.diagram) : undefined, 'data-source': isDiagram ? messages.source : undefined })}>${title && html`<figcaption>${title}</figcaption>`}<pre tabindex="0" role="group" aria-label="${label}"><code${attributes({ 'data-language': optionalString(data['syntax']) })}>${lines}</code></pre></figure>`;
 }

@@ -33,6 +33,8 @@ export type RenderContext = {
   readonly budget: Budget;
   /** Renders the blocks within a block. */
   readonly blocks: (nodes: readonly DocumentNode[]) => Html;
+  /** The origins of documented servers that readers may send requests to. */
+  readonly connections: Set<string>;
   /** Annotations of the page so far, each with its own id. */
   readonly ids: { next: number };
 };

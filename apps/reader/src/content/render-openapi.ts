@@ -8,11 +8,13 @@ import {
   optionalString,
   stringOf,
 } from './document-node.ts';
+import { exampleOfBody } from './openapi-example.ts';
 import { type Files, followRef, rootOf } from './openapi-refs.ts';
 import { symbol } from './icons.ts';
 import { targetOf } from './references.ts';
 import { type RenderContext, repeatedly } from './render-context.ts';
 import { renderSamples } from './render-samples.ts';
+import { renderTryIt } from './render-try-it.ts';
 import { maxItems, renderField, renderProperties, type SchemaScope } from './render-schema.ts';
 
 /** An operation of a specification: its parameters, its body and its responses. */
@@ -48,7 +50,8 @@ export function renderSwagger(context: RenderContext, node: DocumentNode): Html 
 
 /** Schemas of a specification by name. */
 export function renderSchemas(context: RenderContext, node: DocumentNode): Html {
-  const scope = { files: filesOf(context, node), budget: context.budget };
+  const { budget, messages } = context;
+  const scope = { files: filesOf(context, node), budget, messages };
   const known = dataOf(dataOf(rootOf(scope.files)['components'])['schemas']);
   const names = listOf(node.data['schemas']).map(stringOf).slice(0, maxItems);
   const shown = names.map(
@@ -80,7 +83,7 @@ function renderEndpoint(
   { files, item, place, isCalled }: Endpoint,
 ): Html {
   const { messages, budget } = context;
-  const scope = { files, budget };
+  const scope = { files, budget, messages };
   const method = stringOf(node.data['method']).toUpperCase();
   const operation = dataOf(item[method.toLowerCase()]);
   const summary = optionalString(operation['summary']);
@@ -93,7 +96,7 @@ function renderEndpoint(
   const responses = Object.entries(dataOf(operation['responses'])).slice(0, maxItems);
   return html`<section class="operation">
     <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span><code>${place}</code></p>
-    ${summary && html`<p class="summary">${summary}</p>`}${description && html`<p>${description}</p>`}${isCalled && renderSamples(context, { files, method, path: place, parameters, body: requestBody })}
+    ${summary && html`<p class="summary">${summary}</p>`}${description && html`<p>${description}</p>`}${isCalled && renderSamples(context, { files, method, path: place, parameters, body: requestBody })}${isCalled && renderTryIt(context, { files, operation, method, path: place, parameters, body: requestBody })}
     ${
       parameters.length > 0 &&
       html`<p class="part">${messages.parameters}</p>
@@ -102,13 +105,13 @@ function renderEndpoint(
     ${
       body !== undefined &&
       html`<p class="part">${messages.requestBody}</p>
-        ${renderProperties(scope, body)}`
+        ${renderProperties(scope, body)}${!isCalled && renderExample(scope, exampleOfBody(files, requestBody))}`
     }
     ${
       responses.length > 0 &&
       html`<p class="part">${messages.responses}</p>
         ${responses.map(([status, response]) => renderResponse(scope, status, response))}`
-    }${context.blocks(fragmentOf(node, 'fallback'))}
+    }${Object.keys(operation).length === 0 && context.blocks(fragmentOf(node, 'fallback'))}
   </section>`;
 }
 
@@ -125,13 +128,29 @@ function renderParameter(scope: SchemaScope, parameter: NodeData): Content {
 function renderResponse(scope: SchemaScope, status: string, value: unknown): Html {
   const response = followRef(scope.files, value);
   const schema = schemaOf(scope.files, response);
+  const example = exampleOfBody(scope.files, response);
   const head = html`<code>${status}</code> ${stringOf(response['description'])}`;
   return schema === undefined
     ? html`<p class="response">${head}</p>`
     : html`<details class="expandable">
         <summary>${symbol('next')}<span>${head}</span></summary>
-        <div>${renderProperties(scope, schema)}</div>
+        <div>${renderProperties(scope, schema)}${renderExample(scope, example)}</div>
       </details>`;
+}
+
+/** Longer examples help nobody. */
+const maxExample = 5000;
+
+function renderExample({ messages }: SchemaScope, example: unknown): Content {
+  const text = example === undefined ? '' : JSON.stringify(example, undefined, 2);
+  return (
+    text.length > 2 &&
+    text.length <= maxExample &&
+    html`<figure class="code">
+      <figcaption>${messages.example}</figcaption>
+      <pre tabindex="0" role="group" aria-label="${messages.example}"><code>${text}</code></pre>
+    </figure>`
+  );
 }
 
 /** The schema of the first content type of a body. */

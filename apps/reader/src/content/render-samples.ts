@@ -53,7 +53,7 @@ export function renderSamples(
 }
 
 /** The URL of the first server, with the defaults of its variables. */
-function baseOf(files: Files): string | undefined {
+export function baseOf(files: Files): string | undefined {
   const server = dataOf(listOf(rootOf(files)['servers'])[0]);
   const variables = dataOf(server['variables']);
   const url = stringOf(server['url'])

@@ -1,6 +1,7 @@
 import { type Content, html, type Html } from '../html/html.ts';
 import { dataOf, listOf, type NodeData, stringOf } from './document-node.ts';
 import { type Files, followRef, textOfValue } from './openapi-refs.ts';
+import type { Messages } from '../messages/messages.ts';
 import { type Budget, repeatedly } from './render-context.ts';
 
 /** What of a long specification is shown at most. */
@@ -9,14 +10,33 @@ export const maxItems = 100;
 const maxDepth = 4;
 
 /** A specification, and how much of it a page may still show: schemas refer to each other. */
-export type SchemaScope = { readonly files: Files; readonly budget: Budget };
+export type SchemaScope = {
+  readonly files: Files;
+  readonly budget: Budget;
+  readonly messages: Pick<Messages, 'alternatives' | 'deprecated' | 'example'>;
+};
 
 type Property = { readonly name: string; readonly required: boolean; readonly schema: unknown };
 
 /** The properties of a schema, those of an array's items, or its type alone. */
 export function renderProperties(scope: SchemaScope, value: unknown, depth = 0): Content {
   const schema = followRef(scope.files, value);
-  const properties = propertiesOf(scope.files, itemsOf(scope.files, schema));
+  const own = itemsOf(scope.files, schema);
+  const properties = propertiesOf(scope.files, own);
+  const alternatives = alternativesOf(scope.files, own);
+  if (alternatives.length > 0 && depth < maxDepth)
+    return html`${properties.length > 0 && html`<dl>${properties.map((property) => renderField(scope, property, depth))}</dl>`}
+      <p class="alternative">${scope.messages.alternatives}</p>
+      ${alternatives.map(({ name, schema: choice }) =>
+        repeatedly(
+          scope.budget,
+          () =>
+            html`<details class="model">
+              <summary><code>${name}</code></summary>
+              ${renderProperties(scope, choice, depth + 1)}
+            </details>`,
+        ),
+      )}`;
   if (properties.length === 0)
     return html`<p><code>${typeOf(scope.files, schema)}</code> ${stringOf(schema['description'])}</p>`;
   return html`<dl>${properties.map((property) => renderField(scope, property, depth))}</dl>`;
@@ -38,7 +58,10 @@ function drawField(
 ): Html {
   const { files } = scope;
   const own = followRef(files, schema);
-  const hasMore = depth + 1 < maxDepth && propertiesOf(files, itemsOf(files, own)).length > 0;
+  const items = itemsOf(files, own);
+  const hasMore =
+    depth + 1 < maxDepth &&
+    (propertiesOf(files, items).length > 0 || alternativesOf(files, items).length > 0);
   const type = typeOf(files, own);
   const choices = listOf(own['enum'])
     .slice(0, 30)
@@ -47,10 +70,10 @@ function drawField(
   return html`<dt>
       <code>${name}</code>
       <span class="type">${type}${place && html` · ${place}`}</span
-      >${required && html` <span class="required">*</span>`}
+      >${required && html` <span class="required">*</span>`}${own['deprecated'] === true && html` <span class="tag">${scope.messages.deprecated}</span>`}
     </dt>
     <dd>
-      ${stringOf(description ?? own['description'])}${choices.length > 0 && html`<p>${choices}</p>`}${
+      ${stringOf(description ?? own['description'])}${choices.length > 0 && html`<p>${choices}</p>`}${limitsOf(own)}${
         inner &&
         html`<details class="model">
           <summary><code>${type === '' ? name : type}</code></summary>
@@ -58,6 +81,47 @@ function drawField(
         </details>`
       }
     </dd>`;
+}
+
+/** What a value must be besides its type, in the words of JSON Schema. */
+const limits = [
+  'default',
+  'const',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+] as const;
+
+function limitsOf(schema: NodeData): Content {
+  const known = limits.filter((name) => schema[name] !== undefined && typeof schema[name] !== 'object');
+  return (
+    known.length > 0 &&
+    html`<p class="type">
+      ${known.map((name) => html`${name}: <code>${textOfValue(schema[name])}</code> `)}
+    </p>`
+  );
+}
+
+type Alternative = { readonly name: string; readonly schema: NodeData };
+
+/** The schemas of which one holds, by their titles or the names of what they refer to. */
+function alternativesOf(files: Files, schema: NodeData): Alternative[] {
+  const parts = [...listOf(schema['oneOf']), ...listOf(schema['anyOf'])].slice(0, 20);
+  const named = parts.map((part, index): Alternative => {
+    const ref = stringOf(dataOf(part)['$ref']).split('/').at(-1) ?? '';
+    const own = followRef(files, part);
+    const type = typeOf(files, own);
+    const name = [textOfType(own['title']), textOfType(ref), type].find((text) => text !== '');
+    return { name: name ?? String(index + 1), schema: own };
+  });
+  return named.filter(({ schema: own }) => own['type'] !== 'null');
 }
 
 /** An array is shown as its items. */

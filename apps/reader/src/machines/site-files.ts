@@ -11,7 +11,7 @@ const most = { spaces: 50, pages: 10_000 } as const;
 /** What search engines may read, and where the pages are. */
 export function robotsText(view: SiteView): string {
   if (!isOpen(view)) return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nDisallow: /*?q=\nAllow: /\n\nSitemap: ${absoluteUrl(view, `${view.siteBase}sitemap.xml`)}\n`;
+  return `User-agent: *\nDisallow: /*?q=\nDisallow: /*~pdf/\nAllow: /\n\nSitemap: ${absoluteUrl(view, `${view.siteBase}sitemap.xml`)}\n`;
 }
 
 /** All pages that search engines may have. */

@@ -9,10 +9,11 @@ import { StyleSheet } from '../html/style-sheet.ts';
 import { ancestorsOf, isHidden, type TreePage } from '../site/page-tree.ts';
 import { readVariants } from '../site/read-variants.ts';
 import { feedFile, hasUpdates } from '../machines/updates-feed.ts';
-import { canonicalUrl, markdownUrl, pageUrl, type SiteView } from '../site/site-view.ts';
+import { canonicalUrl, pageUrl, type SiteView } from '../site/site-view.ts';
 import type { Assets } from '../assets.ts';
 import { emojiText } from './header.ts';
 import { directionOf, messagesOf } from '../messages/messages.ts';
+import { renderPageActions } from './page-actions.ts';
 import type { OutlineEntry, SitePage } from './page-model.ts';
 import { themeRules } from './theme.ts';
 
@@ -43,7 +44,7 @@ export async function readArticle(
   ]);
   const messages = messagesOf(view.settings.internationalization.locale);
   const styles = new StyleSheet();
-  styles.add(themeRules(view.settings));
+  styles.add(themeRules(view.settings, new URL(reader.source.addresses.publicUrl).origin));
   const context: RenderContext = {
     references,
     settings: view.settings,
@@ -52,6 +53,7 @@ export async function readArticle(
     origin: view.origin,
     budget: { characters: maxRepeatedCharacters },
     ids: { next: 0 },
+    connections: new Set(),
     blocks: (children) => renderBlocks(context, children),
   };
   const content = renderBlocks(context, nodes);
@@ -59,7 +61,8 @@ export async function readArticle(
   const title = tree.home === page ? (page.title === '' ? view.title : page.title) : page.title;
   const shell = { view, tree, messages, styles, assets, references, current: page, title };
   const { layout } = read;
-  const main = html`${layout.cover && renderCover(context, cover) && html`<div class="cover ${layout.coverSize}">${renderCover(context, cover)}</div>`}${renderBreadcrumbs(shell)}
+  const main = html`${layout.cover && renderCover(context, cover) && html`<div class="cover ${layout.coverSize}">${renderCover(context, cover)}</div>`}
+    <div class="page-top">${renderBreadcrumbs(shell)}${renderPageActions(shell, page)}</div>
     <article dir="${directionOf(plainText(nodes.slice(0, 20)) || title)}">
       ${renderTitle(page, layout.title, layout.description ? read.description : undefined)}${nodes.length === 0 ? renderChildren(shell) : content}
     </article>
@@ -74,6 +77,7 @@ export async function readArticle(
     query: '',
     variantUrls: await readVariants(reader.source, reader.client, view, page),
     feed: hasUpdates(nodes) ? feedUrl(view, page, tree.home) : undefined,
+    connections: context.connections,
     layout,
   };
 }
@@ -136,12 +140,9 @@ function renderEnd({ view, tree, messages, current }: Shell, hasPagination: bool
     >`;
   const isPaged = hasPagination && view.settings.pagination.enabled && (previous ?? next) !== undefined;
   const updated = current.updatedAt === undefined ? undefined : messages.date(current.updatedAt);
-  const markdown =
-    view.settings.pageActions.markdown &&
-    html`<a href="${markdownUrl(view, current, tree.home)}">${messages.asMarkdown}</a>`;
   return html`<div class="page-end">
     <p class="page-meta">
-      ${updated && html`<span>${messages.updated} <time datetime="${current.updatedAt}">${updated}</time></span>`}${markdown}
+      ${updated && html`<span>${messages.updated} <time datetime="${current.updatedAt}">${updated}</time></span>`}
     </p>
     ${isPaged && html`<nav class="pagination" aria-label="${messages.pages}">${link(previous, 'prev')}${link(next, 'next')}</nav>`}
   </div>`;

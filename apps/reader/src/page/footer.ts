@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { symbol } from '../content/icons.ts';
 import { attributes, type Content, html } from '../html/html.ts';
 import { contentLink } from './links.ts';
 import type { SitePage } from './page-model.ts';
@@ -16,8 +18,9 @@ export function renderFooter(page: SitePage): Content {
   });
   const { logo, copyright } = footer;
   const policy = privacyPolicy.url;
-  if (groups.length === 0 && logo === undefined && copyright === undefined && policy === undefined)
-    return undefined;
+  const isBranded = view.settings.trademark.enabled;
+  const hasText = copyright !== undefined || policy !== undefined || isBranded;
+  if (groups.length === 0 && logo === undefined && !hasText) return undefined;
   const images =
     logo &&
     html`<img${attributes({ class: logo.dark === logo.light ? undefined : 'on-light' })}
@@ -29,7 +32,7 @@ export function renderFooter(page: SitePage): Content {
   return html`<footer class="site-footer" aria-label="${messages.footer}">
     <div class="footer-groups">${images}${groups}</div>
     <div class="footer-end">
-      ${copyright && html`<p>${copyright}</p>`}${policy && html`<a href="${policy}">${messages.privacy}</a>`}
+      ${copyright && html`<p>${copyright}</p>`}${policy && html`<a href="${policy}">${messages.privacy}</a>`}${isBranded && html`<p>${messages.poweredBy}</p>`}
     </div>
   </footer>`;
 }
@@ -38,7 +41,19 @@ export function renderAnnouncement(page: SitePage): Content {
   const { announcement } = page.view.settings;
   if (announcement?.enabled !== true) return undefined;
   const { message, link, style } = announcement;
+  // Who has dismissed it sees it again when it says something else.
+  const id = hash('sha256', JSON.stringify(announcement), 'hex').slice(0, 12);
+  page.styles.add(`[data-dismissed="${id}"] .announcement{display:none}`);
   return html`<aside class="announcement ${style}" aria-label="${page.messages.announcement}">
     <p>${message} ${link && contentLink(page, link.to, link.title)}</p>
+    <button
+      type="button"
+      class="icon-button"
+      data-dismiss="${id}"
+      aria-label="${page.messages.dismiss}"
+      hidden
+    >
+      ${symbol('close')}
+    </button>
   </aside>`;
 }

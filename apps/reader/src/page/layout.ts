@@ -4,6 +4,9 @@ import { emojiText, renderHeader } from './header.ts';
 import { directionOf } from '../messages/messages.ts';
 import type { SitePage } from './page-model.ts';
 import { renderSidebar } from './sidebar.ts';
+import { pictureSize } from './picture.ts';
+import { pictureUrl } from './picture-of-page.ts';
+import { spacesOf } from '../site/site-structure.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 /** A whole page of a site. */
@@ -30,7 +33,16 @@ export function renderLayout(page: SitePage): Html {
       dir="${directionOf(page.title)}"
       class="${classes}"
       ${attributes({
-        'data-theme': settings.themes.toggeable ? undefined : settings.themes.default,
+        // A site that is dark by default is so until a reader chooses; any other follows the reader's system.
+        'data-theme':
+          settings.themes.toggeable && settings.themes.default === 'light'
+            ? undefined
+            : settings.themes.default,
+        'data-fixed': !settings.themes.toggeable,
+        'data-results': messages.resultCount,
+        'data-enlarge': messages.enlarge,
+        ...scopesOf(page),
+        'data-diagrams': view.siteBase + assets.diagrams.path,
         'data-base': view.base,
         'data-copy': messages.copy,
         'data-copied': messages.copied,
@@ -47,27 +59,56 @@ export function renderLayout(page: SitePage): Html {
     </html>`;
 }
 
+/** Where the search dialog can search, on a site of several spaces. */
+function scopesOf({ view, messages }: SitePage): Record<string, string> {
+  if (spacesOf(view.structure).length < 2) return {};
+  return {
+    'data-here': view.current.section?.title ?? view.current.siteSpace.title,
+    'data-everywhere': messages.everywhere,
+    'data-search-in': messages.searchIn,
+  };
+}
+
 function renderHead(page: SitePage): Html {
-  const { view, title, description, canonical, isIndexed, assets, current, feed } = page;
+  const { view, tree, title, description, canonical, isIndexed, assets, current, feed } = page;
   const { settings, siteBase, site } = view;
   const name = title === view.title ? title : `${title} | ${view.title}`;
-  const picture = settings.socialPreview.url;
+  const isPicture = settings.socialPreview.url === undefined;
+  const picture =
+    settings.socialPreview.url ??
+    (current?.kind === 'document' ? pictureUrl(view, tree, current) : undefined);
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${name}</title>
     ${description && html`<meta name="description" content="${description}" />`}
     ${!isIndexed && html`<meta name="robots" content="noindex" />`}
-    ${canonical && html`<link rel="canonical" href="${canonical}" />`}
-    <meta property="og:type" content="article" /> <meta property="og:title" content="${title}" />
-    <meta property="og:site_name" content="${view.title}" />
-    ${description && html`<meta property="og:description" content="${description}" />`}${canonical && html`<meta property="og:url" content="${canonical}" />`}
-    ${picture ? html`<meta property="og:image" content="${picture}" /><meta name="twitter:card" content="summary_large_image" />` : html`<meta name="twitter:card" content="summary" />`}
+    ${canonical && html`<link rel="canonical" href="${canonical}" />`} ${renderCard(page, picture, isPicture)}
     <meta name="color-scheme" content="light dark" />
     ${renderFavicon(siteBase, settings.favicon, site.icon)}
     ${current?.kind === 'document' && canonical && html`<link rel="alternate" type="text/markdown" href="${canonical.replace(/\/$/, '/index')}.md" />`}
     ${feed && html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${feed}" />`}${renderStructuredData(page)}
     <link rel="stylesheet" href="${siteBase}${assets.style.path}" />
-    <script type="module" src="${siteBase}${assets.script.path}"></script>`;
+    <script type="module" src="${siteBase}${assets.script.path}"></script>
+    <script type="module" src="${siteBase}${assets.tools.path}"></script>
+    ${page.connections.size > 0 && html`<script type="module" src="${siteBase}${assets.tryIt.path}"></script>`}`;
+}
+
+/** What applications show of a link to the page: Open Graph, and the card of X, which reads the rest from there. */
+function renderCard(
+  { view, title, description, canonical, messages, current, tree }: SitePage,
+  picture: string | undefined,
+  isDrawn: boolean,
+): Html {
+  const changed = current?.updatedAt;
+  return html`<meta property="og:type" content="${current === tree.home ? 'website' : 'article'}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:site_name" content="${view.title}" />
+    <meta property="og:locale" content="${messages.language.replace('-', '_')}" />
+    ${description && html`<meta property="og:description" content="${description}" />`}${canonical && html`<meta property="og:url" content="${canonical}" />`}
+    ${changed && current !== tree.home && html`<meta property="article:modified_time" content="${changed}" />`}
+    ${picture && html`<meta property="og:image" content="${picture}" />`}
+    ${picture && isDrawn && html`<meta property="og:image:type" content="image/png" /><meta property="og:image:width" content="${pictureSize.width}" /><meta property="og:image:height" content="${pictureSize.height}" /><meta property="og:image:alt" content="${title}" />`}
+    <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`;
 }
 
 type Favicon = SitePage['view']['settings']['favicon'];

@@ -29,6 +29,8 @@ export type SitePage = {
   readonly variantUrls: ReadonlyMap<string, string>;
   /** The feed of the updates on the page, if it has some. */
   readonly feed: string | undefined;
+  /** The origins of documented servers that readers may send requests to from this page. */
+  readonly connections: ReadonlySet<string>;
   readonly layout: { readonly tableOfContents: boolean; readonly outline: boolean };
 };
 

@@ -1,5 +1,5 @@
 import type { SpaceSearchHit } from '@lectern/contract';
-import { type Content, html, type Html } from '../html/html.ts';
+import { attributes, type Content, html, type Html } from '../html/html.ts';
 import { StyleSheet } from '../html/style-sheet.ts';
 import { encodePath } from '../html/safe-url.ts';
 import { type PageReader, readReferences } from '../content/read-references.ts';
@@ -19,7 +19,7 @@ type Shell = Omit<SitePage, 'title' | 'main' | 'current' | 'query'>;
 async function readShell(reader: PageReader, assets: Assets): Promise<Shell> {
   const { view, tree } = reader;
   const styles = new StyleSheet();
-  styles.add(themeRules(view.settings));
+  styles.add(themeRules(view.settings, new URL(reader.source.addresses.publicUrl).origin));
   return {
     view,
     tree,
@@ -33,6 +33,7 @@ async function readShell(reader: PageReader, assets: Assets): Promise<Shell> {
     outline: [],
     variantUrls: new Map(),
     feed: undefined,
+    connections: new Set(),
     layout: { tableOfContents: true, outline: false },
   };
 }
@@ -83,8 +84,7 @@ export async function readNotFound(reader: PageReader, assets: Assets, path: str
 export async function readSearchPage(
   reader: PageReader,
   assets: Assets,
-  query: string,
-  hits: readonly SpaceSearchHit[],
+  { query, hits, isHere }: { query: string; hits: readonly SpaceSearchHit[]; isHere: boolean },
 ): Promise<SitePage> {
   const shell = await readShell(reader, assets);
   const { messages, view } = shell;
@@ -95,13 +95,23 @@ export async function readSearchPage(
       value="${query}"
       aria-label="${messages.searchHint}"
       maxlength="512"
-    /><button class="button primary">${messages.search}</button>
+    />${renderScope(shell, isHere)}<button class="button primary">${messages.search}</button>
   </form>`;
   const main = html`<article>
     <h1>${messages.search}</h1>
     ${form}${query !== '' && renderHits(reader, query, hits)}
   </article>`;
   return { ...shell, current: undefined, title: messages.search, query, main };
+}
+
+/** Where to search, on a site of several spaces. */
+function renderScope({ view, messages }: Pick<Shell, 'view' | 'messages'>, isHere: boolean): Content {
+  const { siteSpace, section } = view.current;
+  if (spacesOf(view.structure).length < 2) return undefined;
+  return html`<select class="search-scope" name="in" aria-label="${messages.searchIn}">
+    <option value="">${messages.everywhere}</option>
+    <option value="here" ${attributes({ selected: isHere })}>${section?.title ?? siteSpace.title}</option>
+  </select>`;
 }
 
 /** The list of results, which the dialog shows, too. */

@@ -1,19 +1,17 @@
 import type { CustomizationSettings } from '@lectern/contract';
 import { mix, readable, textOn } from '../html/colors.ts';
+import { fontFaces, fontStack } from './fonts.ts';
+import type { PictureColors } from './picture.ts';
 
 type Styling = CustomizationSettings['styling'];
-type Font = Styling['font'] | Styling['monospaceFont'];
 type Mode = 'light' | 'dark';
 
 const plain = { light: '#ffffff', dark: '#131519' } as const;
 const ink = { light: '#1b1f26', dark: '#e6e9ee' } as const;
 const quiet = { light: '#565e6b', dark: '#a2abb8' } as const;
 
-/** Fonts of the reader's system only: a font file would be a request, and for long not there. */
-const serifs: ReadonlySet<string> = new Set(['Merriweather', 'RobotoSlab', 'IBMPlexSerif']);
-
 /** The rules of the colours, corners and fonts of a site; every colour of text is made readable on its background. */
-export function themeRules({ styling, header }: CustomizationSettings): string {
+export function themeRules({ styling, header }: CustomizationSettings, filesOrigin: string): string {
   const light = modeVariables(styling, header, 'light');
   const dark = modeVariables(styling, header, 'dark');
   const variables = Object.entries(light).map(([name, value]) => {
@@ -25,10 +23,40 @@ export function themeRules({ styling, header }: CustomizationSettings): string {
   variables.push(
     `--corner:${corners}`,
     `--depth:${depth}`,
-    `--font:${fontStack(styling.font)}`,
-    `--mono:ui-monospace,SFMono-Regular,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace`,
+    `--font:${fontStack(styling.font, 'text')}`,
+    `--mono:${fontStack(styling.monospaceFont, 'code')}`,
   );
-  return `:root{${variables.join(';')}}`;
+  const faces = [styling.font, styling.monospaceFont].map((font) => fontFaces(font, filesOrigin));
+  return `:root{${variables.join(';')}}${faces.join('')}`;
+}
+
+/** The colours of the picture of a page: those of the mode that a site has without a choice. */
+export function pictureColors({ styling, header, themes }: CustomizationSettings): PictureColors {
+  const mode = themes.default;
+  const isBold = styling.theme === 'bold';
+  const {
+    bg = plain[mode],
+    text = ink[mode],
+    quiet: soft = text,
+    primary = text,
+  } = modeVariables(styling, header, mode);
+  if (!isBold)
+    return {
+      background: bg,
+      shade: mix(bg, styling.primaryColor[mode], styling.theme === 'gradient' ? 0.28 : 0.14),
+      text,
+      quiet: soft,
+      accent: primary,
+    };
+  const background = header.backgroundColor?.[mode] ?? styling.primaryColor[mode];
+  const on = textOn(background);
+  return {
+    background,
+    shade: mix(background, '#000000', 0.2),
+    text: on,
+    quiet: readable(mix(on, background, 0.25), [background, mix(background, '#000000', 0.2)]),
+    accent: on,
+  };
 }
 
 function modeVariables(
@@ -104,14 +132,4 @@ function tokenColors(mode: Mode, background: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tokens[mode]).map(([name, color]) => [`t-${name}`, readable(color, [background])]),
   );
-}
-
-function fontStack(font: Font): string {
-  const name = typeof font === 'string' ? font : font.fontFamily;
-  const generic = serifs.has(name)
-    ? 'ui-serif,Charter,"Bitstream Charter","Noto Serif",Cambria,Georgia,serif'
-    : 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",sans-serif';
-  // Only letters: a name of a custom font is text of a user.
-  const own = name.replaceAll(/[^A-Za-z0-9]/g, ' ').trim();
-  return own === '' || typeof font === 'string' ? generic : `"${own}",${generic}`;
 }

@@ -2,6 +2,7 @@ import {
   changeRequests,
   createAreaClient,
   openapiSpecs,
+  pdfs,
   publishedContent,
   redirects,
   revisions,
@@ -13,7 +14,7 @@ import { ResponseCache } from '@lectern/domain';
 import { apiErrorOf } from './api-error-of.ts';
 import type { SiteSource, VisitorClient } from './site-source.ts';
 
-const areas = { changeRequests, openapiSpecs, publishedContent, redirects, revisions, search, users };
+const areas = { changeRequests, openapiSpecs, pdfs, publishedContent, redirects, revisions, search, users };
 
 export type HttpSourceOptions = {
   /** `PUBLIC_URL` of the server. */

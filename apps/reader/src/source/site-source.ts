@@ -4,7 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The operations that a reader of sites needs, all of which any other reader can call, too. */
 export type VisitorClient = Pick<
   Client,
-  'publishedContent' | 'changeRequests' | 'revisions' | 'redirects' | 'search' | 'users' | 'openapiSpecs'
+  | 'publishedContent'
+  | 'changeRequests'
+  | 'revisions'
+  | 'redirects'
+  | 'search'
+  | 'users'
+  | 'openapiSpecs'
+  | 'pdfs'
 >;
 
 /** The calls of one request. */

@@ -9,6 +9,7 @@ import {
   type SampleSiteSpace,
   sampleWorkspace,
 } from './sample-workspace.ts';
+import { loadSampleReview } from './load-sample-review.ts';
 import { insertPageChanges } from '../sites/sample-content/sample-page.ts';
 
 type Loading = {
@@ -31,6 +32,7 @@ export async function loadSampleWorkspace(
   const client = domain.as(actor);
   const [first, ...others] = sampleWorkspace;
   const urls = await loadOrganization(client, organizationId, first);
+  await loadSampleReview(client, organizationId);
   for (const sample of others) {
     const { id } = await client.organizations.create({ body: { title: sample.title } });
     urls.push(...(await loadOrganization(client, id, sample)));
@@ -46,6 +48,8 @@ async function loadOrganization(
   const { title, hostname } = sample;
   await client.organizations.update({ organizationId, body: { title, hostname } });
   const loading = { client, organizationId, spaceIds: new Map<string, string>() };
+  for (const { slug: specSlug, text } of sample.specs ?? [])
+    await client.openapiSpecs.createOrUpdate({ organizationId, specSlug, body: { source: { text } } });
   await loadContent(loading, sample.content, undefined);
   const urls: string[] = [];
   for (const site of sample.sites) urls.push(...(await loadSite(loading, site)));
@@ -78,14 +82,19 @@ async function loadContent(
 /** Returns its URL once it is published. */
 async function loadSite(loading: Loading, sample: SampleSite): Promise<string[]> {
   const { client, organizationId } = loading;
-  const { title, visibility, basename } = sample;
+  const { title, visibility, basename, customization } = sample;
   const { id: siteId } = await client.sites.create({ organizationId, body: { title, visibility } });
   await client.sites.update({ organizationId, siteId, body: { basename } });
   if ('sections' in sample) await loadSections(loading, siteId, sample.sections);
   else await loadSiteSpaces(loading, { siteId }, sample.spaces);
+  if (customization !== undefined) {
+    const site = { organizationId, siteId };
+    const settings = await client.customizations.get(site);
+    await client.customizations.update({ ...site, body: customization(settings) });
+  }
   if (!sample.published) return [];
   const { urls } = await client.sites.publish({ organizationId, siteId });
-  return urls.published === undefined ? [] : [urls.published];
+  return urls.published === undefined || visibility !== 'public' ? [] : [urls.published];
 }
 
 /** Returns the ids of the sections without a group. */

@@ -1,8 +1,14 @@
+import type { CustomizationSettings } from '@lectern/contract';
+import { northwindLook } from './northwind-look.ts';
 import { fieldGuide } from './pages/field-guide.ts';
 import { handbook } from './pages/handbook.ts';
 import { startHere } from './pages/start-here.ts';
+import { partnerGuide } from './pages/partner-guide.ts';
+import { releaseNotes } from './pages/release-notes.ts';
 import { stationApi } from './pages/station-api.ts';
+import { userGuideGerman } from './pages/user-guide-german.ts';
 import { userGuide } from './pages/user-guide.ts';
+import { stationSpec } from './specs/station-spec.ts';
 import type { SamplePage } from '../sites/sample-content/sample-page.ts';
 
 type SampleSpace = {
@@ -44,16 +50,22 @@ export type SampleSiteSpace = { readonly space: string; readonly path: string };
 export type SampleSite = {
   readonly title: string;
   readonly basename: string;
-  readonly visibility: 'public' | 'unlisted';
+  readonly visibility: 'public' | 'unlisted' | 'visitor-auth';
+  /** What it looks like, besides the defaults. */
+  readonly customization?: (settings: CustomizationSettings) => CustomizationSettings;
   readonly published: boolean;
 } & (
   | { readonly sections: readonly (SampleSection | SampleSectionGroup)[] }
   | { readonly spaces: readonly SampleSiteSpace[] }
 );
 
+/** An OpenAPI document. */
+export type SampleSpec = { readonly slug: string; readonly text: string };
+
 export type SampleOrganization = {
   readonly title: string;
   readonly hostname: string;
+  readonly specs?: readonly SampleSpec[];
   readonly content: readonly SampleContent[];
   readonly sites: readonly SampleSite[];
 };
@@ -61,6 +73,10 @@ export type SampleOrganization = {
 const northwind: SampleOrganization = {
   title: 'Northwind Docs',
   hostname: 'northwind',
+  specs: [
+    { slug: 'station-v2', text: stationSpec(2) },
+    { slug: 'station-v1', text: stationSpec(1) },
+  ],
   content: [
     {
       kind: 'collection',
@@ -73,7 +89,13 @@ const northwind: SampleOrganization = {
           description: 'One guide, in three languages',
           content: [
             { kind: 'space', key: 'guide-en', title: 'User guide', emoji: '📘', pages: userGuide },
-            { kind: 'space', key: 'guide-de', title: 'Benutzerhandbuch', emoji: '📗' },
+            {
+              kind: 'space',
+              key: 'guide-de',
+              title: 'Benutzerhandbuch',
+              emoji: '📗',
+              pages: userGuideGerman,
+            },
             { kind: 'space', key: 'guide-es', title: 'Guía de usuario', emoji: '📙' },
           ],
         },
@@ -82,19 +104,20 @@ const northwind: SampleOrganization = {
           title: 'Developers',
           description: 'Interfaces and examples',
           content: [
-            { kind: 'space', key: 'api-v2', title: 'Station API 2', emoji: '🧩', pages: stationApi },
+            { kind: 'space', key: 'api-v2', title: 'Station API 2', emoji: '🧩', pages: stationApi(2) },
             {
               kind: 'space',
               key: 'api-v1',
               title: 'Station API 1',
               emoji: '🗄️',
               editMode: 'locked',
-              pages: stationApi,
+              pages: stationApi(1),
             },
             { kind: 'space', key: 'cookbook', title: 'SDK cookbook', emoji: '🍳' },
           ],
         },
-        { kind: 'space', key: 'releases', title: 'Release notes', emoji: '📣' },
+        { kind: 'space', key: 'releases', title: 'Release notes', emoji: '📣', pages: releaseNotes },
+        { kind: 'space', key: 'partners', title: 'Partners', emoji: '🤝', pages: partnerGuide },
       ],
     },
     {
@@ -113,6 +136,7 @@ const northwind: SampleOrganization = {
       basename: 'docs',
       visibility: 'public',
       published: true,
+      customization: northwindLook,
       sections: [
         {
           title: 'Guides',
@@ -156,6 +180,13 @@ const northwind: SampleOrganization = {
           spaces: [{ space: 'releases', path: 'releases' }],
         },
       ],
+    },
+    {
+      title: 'Northwind Partners',
+      basename: 'partners',
+      visibility: 'visitor-auth',
+      published: true,
+      spaces: [{ space: 'partners', path: 'partners' }],
     },
     {
       title: 'Northwind Handbook',

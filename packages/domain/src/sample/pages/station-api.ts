@@ -1,7 +1,11 @@
 import type { SamplePage } from '../../sites/sample-content/sample-page.ts';
 
-/** The API reference of a fictional weather station. */
-export const stationApi: readonly SamplePage[] = [
+/** The API reference of a fictional weather station, in one of its versions. */
+export function stationApi(version: 1 | 2): readonly SamplePage[] {
+  return [...pages, operations(version)];
+}
+
+const pages: readonly SamplePage[] = [
   {
     title: 'Quick start',
     slug: 'quick-start',
@@ -58,3 +62,41 @@ A member is missing while its sensor is silent. It is never guessed.
     ],
   },
 ];
+
+/** The page of the operations of a spec; how it reads while the spec is not known is the text within. */
+function operations(version: 1 | 2): SamplePage {
+  const spec = `spec="station-v${version}"`;
+  const operation = (path: string, method: string) =>
+    `{% openapi-operation ${spec} path="${path}" method="${method}" %}
+${method.toUpperCase()} ${path}
+{% endopenapi-operation %}
+`;
+  const markdown = [
+    '# Operations\n',
+    'Send your key as a bearer token. You can try each operation from here: your browser calls the server itself.\n',
+    '## Readings\n',
+    operation('/stations/{station}/readings/newest', 'get'),
+    ...(version === 2
+      ? [
+          '## Alerts\n',
+          operation('/stations/{station}/alerts', 'post'),
+          `{% openapi-webhook ${spec} name="alert" method="post" %}
+The request that an alert makes
+{% endopenapi-webhook %}
+`,
+        ]
+      : []),
+    '## Schemas\n',
+    `{% openapi-schemas ${spec} schemas="Reading" %}
+Reading
+{% endopenapi-schemas %}
+`,
+  ].join('\n');
+  return {
+    title: 'Operations',
+    slug: 'operations',
+    icon: 'plug',
+    description: 'Every operation, with examples, to try from here',
+    markdown,
+  };
+}

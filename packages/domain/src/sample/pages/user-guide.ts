@@ -28,10 +28,7 @@ than everything else.
 
 ## Where to go next
 
-- [Choose a place](set-up/choose-a-place)
-- [Put it up](set-up/put-it-up)
-- [Read your data](read-your-data)
-- [When something is wrong](troubleshooting)
+<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>Choose a place</strong></td><td>Where the wind is as it is</td><td><a href="set-up/choose-a-place">Choose a place</a></td></tr><tr><td><strong>Put it up</strong></td><td>In three steps</td><td><a href="set-up/put-it-up">Put it up</a></td></tr><tr><td><strong>Read your data</strong></td><td>In the app, on the command line, in a program</td><td><a href="read-your-data">Read your data</a></td></tr><tr><td><strong>How a reading travels</strong></td><td>From the mast to you</td><td><a href="how-a-reading-travels">How a reading travels</a></td></tr></tbody></table>
 `,
   },
   {
@@ -129,6 +126,48 @@ console.log(\`\${rain.sum} mm since yesterday\`);
 
 Describe what stands around the mast under **Station › Surroundings**. Corrected values are marked, and the measured ones
 are kept.
+`,
+  },
+  {
+    title: 'How a reading travels',
+    slug: 'how-a-reading-travels',
+    icon: 'route',
+    description: 'From the mast to you, and what happens when the network is gone',
+    markdown: `# How a reading travels
+
+Every minute the sensor head measures, and the base sends what it heard. Nothing is lost while the network is gone: the base
+keeps the readings of a week.
+
+\`\`\`mermaid
+flowchart LR
+  head[Sensor head] -- radio --> base[Base]
+  base -- Wi-Fi --> cloud(Northwind)
+  base -. no network .-> memory[(A week of readings)]
+  memory -. later .-> cloud
+  cloud --> app[App]
+  cloud --> api[Station API]
+\`\`\`
+
+## When you ask for one
+
+{% code title="A reading, asked for" %}
+\`\`\`mermaid
+sequenceDiagram
+  participant App
+  participant Northwind
+  participant Base
+  App->>Northwind: newest reading?
+  alt heard within two minutes
+    Northwind-->>App: the reading
+  else silent
+    Northwind->>Base: are you there?
+    Base-->>Northwind: what it kept
+    Northwind-->>App: the reading, with its age
+  end
+\`\`\`
+{% endcode %}
+
+The speed of the wind is the mean of ten measurements, $$\\bar{v} = \\frac{1}{10}\\sum_{i=1}^{10} v_i$$, and a gust the largest of them.
 `,
   },
   {
