@@ -1,3 +1,4 @@
+import { anonymous, listPublicSites } from '@lectern/domain';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import { createRest } from '@lectern/rest';
 import type { FastifyInstance } from 'fastify';
@@ -64,7 +65,12 @@ export function createReader(world: World, log: string[] = []): FastifyInstance 
     domain,
     logger,
     version: '1.2.3',
-    beforeRoutes: (app) => registerReader(app, { source: domainSource(domain), isSiteHost }),
+    beforeRoutes: (app) =>
+      registerReader(app, {
+        source: domainSource(domain),
+        isSiteHost,
+        listPublicSites: (limit) => listPublicSites(domain.context(anonymous), limit),
+      }),
   });
 }
 

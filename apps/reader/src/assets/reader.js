@@ -177,7 +177,7 @@ function createDialog() {
   end.append(shape('M6 6l12 12M18 6L6 18'));
   const results = create('div', { className: 'search-results' });
   results.setAttribute('aria-live', 'polite');
-  form.append(field, end);
+  form.append(shape('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20.5 20.5L16 16'), field, end);
   made.append(form, results);
   end.addEventListener('click', () => made.close());
   made.addEventListener('click', ({ target }) => {

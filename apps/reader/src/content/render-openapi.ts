@@ -58,7 +58,11 @@ export function renderSchemas(context: RenderContext, node: DocumentNode): Html 
         <div>${renderProperties(scope, known[name])}</div>
       </details>`,
   );
-  return html`<section class="operation">${shown}${context.blocks(fragmentOf(node, 'fallback'))}</section>`;
+  // What is instead of a specification that is not there, or not for this visitor.
+  const isMissing = names.every((name) => known[name] === undefined);
+  return html`<section class="operation">
+    ${shown}${isMissing && context.blocks(fragmentOf(node, 'fallback'))}
+  </section>`;
 }
 
 type Endpoint = {
@@ -108,7 +112,7 @@ function renderEndpoint(
       responses.length > 0 &&
       html`<p class="part">${messages.responses}</p>
         ${responses.map(([status, response]) => renderResponse(scope, status, response))}`
-    }${context.blocks(fragmentOf(node, 'fallback'))}
+    }${Object.keys(operation).length === 0 && context.blocks(fragmentOf(node, 'fallback'))}
   </section>`;
 }
 
