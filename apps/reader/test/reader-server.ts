@@ -11,6 +11,8 @@ export type ReaderServer = {
   readonly world: World;
   /** What the server wrote to its log, as JSON. */
   readonly log: string[];
+  /** What was sent to the database. */
+  readonly statements: string[];
   /** Requests a path, or a URL of the test server. */
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
 };
@@ -27,8 +29,9 @@ export function useReader(): ReaderServer {
   let world: World;
   let app: FastifyInstance;
   const log: string[] = [];
+  const statements: string[] = [];
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ onStatement: (sql) => statements.push(sql) });
     world = await createWorld(database);
     app = createReader(world, log);
     await app.ready();
@@ -45,6 +48,7 @@ export function useReader(): ReaderServer {
       return world;
     },
     log,
+    statements,
     async get(url, headers = {}) {
       const { host, pathname, search } = new URL(url, 'http://lectern.test');
       const response = await app.inject({
