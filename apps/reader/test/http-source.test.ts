@@ -1,4 +1,4 @@
-import { replaceSpec, type World } from '@lectern/domain/testing';
+import type { World } from '@lectern/domain/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,41 +37,13 @@ test('a reader over HTTP shows the same bytes', async () => {
   const pages = [
     { title: 'Every block', markdown: everyBlock },
     { title: 'Install', markdown: 'Install it with one command.' },
-    {
-      title: 'Updates',
-      markdown:
-        '{% updates %}\n{% update date="2026-01-15" %}\n## New\n\nMuch.\n{% endupdate %}\n{% endupdates %}\n',
-    },
-    {
-      title: 'Operation',
-      markdown: '{% openapi-operation spec="far" path="/pets" method="get" %}\n{% endopenapi-operation %}\n',
-    },
   ];
-  const { organizationId } = world;
-  const item = { get: { summary: 'List pets', responses: { 200: { description: 'Pets.' } } } };
-  const spec = { openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths: { '/pets': item } };
-  await replaceSpec(world, { organizationId, specSlug: 'far' }, JSON.stringify(spec));
-  const { url, site, spaceId } = await makeSite(world, { pages });
-  const { client } = world.people.admin;
-  const changes = [{ operation: 'insert_page' as const, type: 'group' as const, title: 'Group' }];
-  await client.spaceContent.update({ spaceId, body: { changes } });
-  const { id: older } = await client.spaces.create({ organizationId, body: { title: 'Empty' } });
-  await client.siteSections.add({ ...site, body: { spaceId: older, title: 'Empty' } });
+  const { url } = await makeSite(world, { pages });
   const paths = ['', 'install', 'install.md', 'index.md', '?q=command', '?q=command&part=results'];
-  const kinds = ['updates', 'updates/rss.xml', 'operation', 'group', 'empty/', 'llms-full.txt'];
-  const others = [
-    ...kinds,
-    'llms.txt',
-    'sitemap.xml',
-    'robots.txt',
-    'nowhere',
-    'install/',
-    '~assets/none.js',
-  ];
+  const others = ['llms.txt', 'sitemap.xml', 'robots.txt', 'nowhere', 'install/', '~assets/none.js'];
   for (const path of [...paths, ...others]) {
     const [own, far] = [await ask(server, url + path), await ask(remote, url + path)];
     expect([path, far.status, far.text]).toEqual([path, own.status, own.text]);
-    if (kinds.includes(path)) expect([path, own.status]).toEqual([path, 200]);
     for (const name of [
       'etag',
       'content-security-policy',
@@ -97,20 +69,6 @@ test('a reader over HTTP admits the same visitors', async () => {
   const page = await ask(remote, url, { cookie: cookie.join('; ') });
   expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
   expect(page.text).toContain('Hello.');
-});
-
-test('a reader over HTTP shows the same preview of a change request', async () => {
-  const { client } = world.people.admin;
-  const { site, spaceId } = await makeSite(world);
-  const { id: changeRequest } = await client.changeRequests.create({ spaceId, body: { subject: 'Draft' } });
-  const { url } = await client.sitePublishing.getPreview({ ...site, changeRequest });
-  const first = await ask(remote, url);
-  const cookie = [first.headers['set-cookie']].flat().map((line) => String(line).split(';')[0]);
-  const [own, far] = await Promise.all(
-    [server, remote].map((app) => ask(app, String(first.headers['location']), { cookie: cookie.join('; ') })),
-  );
-  expect([far?.status, far?.text]).toEqual([200, own?.text]);
-  expect(far?.text).toContain('class="preview"');
 });
 
 test('without the server, a reader over HTTP says that it is busy and shows nothing of it', async () => {
