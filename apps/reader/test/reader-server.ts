@@ -1,3 +1,4 @@
+import { anonymous, listPublicSites } from '@lectern/domain';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import { createRest } from '@lectern/rest';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,8 @@ export type ReaderServer = {
   readonly world: World;
   /** What the server wrote to its log, as JSON. */
   readonly log: string[];
+  /** What was sent to the database. */
+  readonly statements: string[];
   /** Requests a path, or a URL of the test server. */
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
 };
@@ -26,8 +29,9 @@ export function useReader(): ReaderServer {
   let world: World;
   let app: FastifyInstance;
   const log: string[] = [];
+  const statements: string[] = [];
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ onStatement: (sql) => statements.push(sql) });
     world = await createWorld(database);
     app = createReader(world, log);
     await app.ready();
@@ -44,6 +48,7 @@ export function useReader(): ReaderServer {
       return world;
     },
     log,
+    statements,
     async get(url, headers = {}) {
       const { host, pathname, search } = new URL(url, 'http://lectern.test');
       const response = await app.inject({
@@ -64,7 +69,12 @@ export function createReader(world: World, log: string[] = []): FastifyInstance 
     domain,
     logger,
     version: '1.2.3',
-    beforeRoutes: (app) => registerReader(app, { source: domainSource(domain), isSiteHost }),
+    beforeRoutes: (app) =>
+      registerReader(app, {
+        source: domainSource(domain),
+        isSiteHost,
+        listPublicSites: (limit) => listPublicSites(domain.context(anonymous), limit),
+      }),
   });
 }
 

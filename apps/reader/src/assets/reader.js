@@ -186,7 +186,9 @@ function createDialog() {
   scope?.append(new Option(everywhere, ''), new Option(here, 'here'));
   const again = () => find(field.value.trim(), { results, status, within: scope?.value ?? '' });
   scope?.addEventListener('change', again);
-  form.append(...[field, scope, end].filter(Boolean));
+  form.append(
+    ...[shape('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20.5 20.5L16 16'), field, scope, end].filter(Boolean),
+  );
   made.append(form, status, results);
   end.addEventListener('click', () => made.close());
   made.addEventListener('click', ({ target }) => {

@@ -10,6 +10,7 @@ import {
   type Leaf,
   type NodeData,
   optionalString,
+  plainText,
   stringOf,
 } from './document-node.ts';
 import { icon } from './icons.ts';
@@ -178,7 +179,9 @@ function renderAnnotation(context: RenderContext, node: DocumentNode): Content {
   const inner = body.map(
     (block) => html`<span class="note-line">${renderInlines(context, block.nodes)}</span>`,
   );
-  return html`<button type="button" class="annotation" popovertarget="${id}">
+  // A footnote of Markdown has a number; an annotation has the words that it is about.
+  const isNumber = /^\d{1,4}$/.test(plainText(node.nodes));
+  return html`<button type="button" class="annotation${isNumber ? ' number' : ''}" popovertarget="${id}">
       ${renderInlines(context, node.nodes)}</button
     ><span id="${id}" class="note" popover role="note">${inner}</span>`;
 }

@@ -61,7 +61,11 @@ export function renderSchemas(context: RenderContext, node: DocumentNode): Html 
         <div>${renderProperties(scope, known[name])}</div>
       </details>`,
   );
-  return html`<section class="operation">${shown}${context.blocks(fragmentOf(node, 'fallback'))}</section>`;
+  // What is instead of a specification that is not there, or not for this visitor.
+  const isMissing = names.every((name) => known[name] === undefined);
+  return html`<section class="operation">
+    ${shown}${isMissing && context.blocks(fragmentOf(node, 'fallback'))}
+  </section>`;
 }
 
 type Endpoint = {

@@ -1,5 +1,6 @@
 import { type Content, html, type Html } from '../html/html.ts';
 import { dataOf, listOf, type NodeData, stringOf } from './document-node.ts';
+import { symbol } from './icons.ts';
 import { type Files, followRef, textOfValue } from './openapi-refs.ts';
 import type { Messages } from '../messages/messages.ts';
 import { type Budget, repeatedly } from './render-context.ts';
@@ -76,7 +77,7 @@ function drawField(
       ${stringOf(description ?? own['description'])}${choices.length > 0 && html`<p>${choices}</p>`}${limitsOf(own)}${
         inner &&
         html`<details class="model">
-          <summary><code>${type === '' ? name : type}</code></summary>
+          <summary>${symbol('next')}<code>${type === '' ? name : type}</code></summary>
           ${inner}
         </details>`
       }

@@ -173,7 +173,7 @@ function markerOf(query: string): (text: string) => Content {
     let end = 0;
     while (end < text.length) {
       const found = words
-        .map((word) => ({ word, at: lower.indexOf(word, end) }))
+        .map((word) => ({ word, at: indexOfWord(lower, word, end) }))
         .filter(({ at }) => at !== -1)
         .toSorted((a, b) => a.at - b.at || b.word.length - a.word.length)[0];
       if (found === undefined) break;
@@ -185,6 +185,17 @@ function markerOf(query: string): (text: string) => Content {
   };
 }
 
+/** Where a word begins with these letters; scripts without spaces between words have them anywhere. */
+function indexOfWord(text: string, word: string, from: number): number {
+  let at = text.indexOf(word, from);
+  while (at > 0 && isSpaced(text[at - 1]) && isSpaced(word[0])) at = text.indexOf(word, at + 1);
+  return at;
+}
+
+function isSpaced(character = ''): boolean {
+  return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(character);
+}
+
 /** A page of a site that cannot be shown, or of none. */
 export function renderError(
   status: number,
@@ -193,7 +204,7 @@ export function renderError(
 ): { text: string; styles: StyleSheet } {
   const styles = new StyleSheet();
   styles.add(
-    ':root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}h1{font-size:1.4rem}p{opacity:.8}',
+    ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:light-dark(#1b1f26,#e6e9ee);background:light-dark(#fff,#131519)}main{max-width:32rem;padding:2rem 1.5rem 14vh;text-align:center}h1{margin:0 0 .5rem;font-size:clamp(3.5rem,12vw,5rem);line-height:1;letter-spacing:-.04em;color:light-dark(#6b7280,#8b95a5)}p{margin:0;font-size:1.1rem;text-wrap:balance}',
   );
   const page = html`<!doctype html>
     <html lang="en">
