@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import type { Contestant } from './contestants/contestant.ts';
 import { createDatabase } from './data/database.ts';
+import { type DataSize, wholeData } from './data/data-size.ts';
 import type { Sample } from './data/load.ts';
 import { loadPostgres } from './data/load-postgres.ts';
 import { LoadGenerator } from './load/load-generator.ts';
@@ -13,6 +14,7 @@ import { selectedWorkloads, type WorkloadId } from './workloads.ts';
 type Contest = {
   readonly starts: readonly ((databaseUrl: string) => Promise<Contestant | Contestant[]>)[];
   readonly workloads: readonly WorkloadId[];
+  readonly size?: DataSize;
 };
 
 /** Measures contestants side by side on a database of their own. */
@@ -46,11 +48,14 @@ export async function verifyContest(contest: Contest): Promise<void> {
 
 type Started = { readonly sql: Sql; readonly sample: Sample; readonly contestants: readonly Contestant[] };
 
-async function withContestants<T>({ starts }: Contest, work: (started: Started) => Promise<T>): Promise<T> {
+async function withContestants<T>(
+  { starts, size = wholeData }: Contest,
+  work: (started: Started) => Promise<T>,
+): Promise<T> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   const cleanUp: (() => Promise<void>)[] = [() => database.end()];
   try {
-    const sample = await loadPostgres(database);
+    const sample = await loadPostgres(database, size);
     const contestants: Contestant[] = [];
     for (const start of starts) {
       const started = [await start(database.url)].flat();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Sql } from 'postgres';
 import { startLectern } from './contestants/lectern.ts';
 import { createDatabase } from './data/database.ts';
+import { type DataSize, wholeData } from './data/data-size.ts';
 import { settle } from './data/load.ts';
 import { loadPostgres } from './data/load-postgres.ts';
 import { runOnPostgres } from './data/run-sql.ts';
@@ -10,16 +11,19 @@ import { parseJson } from './parse-json.ts';
 import { describeMachine } from './report/machine.ts';
 import type { DepthResult } from './report/results.ts';
 
-const depth = 20_000;
-
 /** What is below a parent, in the order of its list. */
 type List = { readonly path: string; readonly table: string; readonly parent: string };
 
-/** Compares the first page of every long list with the one 20,000 items further, so many times. */
-export async function measureDepth({ pairs = 300 } = {}): Promise<DepthResult> {
+/** `depth` is a number of whole thousands, less than `size.longer`. */
+type DepthPlan = { readonly pairs: number; readonly size: DataSize; readonly depth: number };
+
+export const wholeDepth: DepthPlan = { pairs: 300, size: wholeData, depth: 20_000 };
+
+/** Compares the first page of every long list with the one so many items further, so many times. */
+export async function measureDepth({ pairs, size, depth }: DepthPlan): Promise<DepthResult> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   try {
-    const { token, organizationId } = await loadPostgres(database);
+    const { token, organizationId } = await loadPostgres(database, size);
     const collectionId = await lengthen(database.sql, organizationId);
     const { server } = await startLectern(database.url);
     try {
@@ -34,8 +38,9 @@ export async function measureDepth({ pairs = 300 } = {}): Promise<DepthResult> {
       const lists = [];
       for (const [list, { path, table, parent }] of Object.entries(all)) {
         const url = `${server.origin}${path}`;
-        const page = await pageAtDepth(url, token);
-        await verifyPage(database.sql, { table, parent }, await idsOf(`${url}?limit=50&page=${page}`, token));
+        const page = await pageAtDepth(url, token, depth);
+        const ids = await idsOf(`${url}?limit=50&page=${page}`, token);
+        await verifyPage(database.sql, { table, parent, depth }, ids);
         lists.push({ list, depth, ...(await measureList({ url, page, token, pairs })) });
       }
       return { machine: await describeMachine(database.sql), lists };
@@ -57,8 +62,10 @@ async function lengthen(sql: Sql, organizationId: string): Promise<string> {
   return collection?.id ?? '';
 }
 
-/** Compares a page with the rows after the first 20,000. */
-async function verifyPage(sql: Sql, { table, parent }: Omit<List, 'path'>, ids: string[]): Promise<void> {
+type Page = Omit<List, 'path'> & { readonly depth: number };
+
+/** Compares a page with the rows after the first ones. */
+async function verifyPage(sql: Sql, { table, parent, depth }: Page, ids: string[]): Promise<void> {
   const column = parent.startsWith('col_') ? 'parent_id' : 'organization_id';
   const rows = await sql<{ id: string }[]>`
     select id from ${sql(table)} where ${sql(column)} = ${parent} order by created_at, id limit 50 offset ${depth}
@@ -89,8 +96,8 @@ async function measureList({ url, page: deep, token, pairs }: Pages) {
   return { firstPageP50Ms: median(first), deepPageP50Ms: median(last) };
 }
 
-/** The cursor after the first 20,000 items, reached page by page. */
-async function pageAtDepth(url: string, token: string): Promise<string> {
+/** The cursor after the first items, reached page by page. */
+async function pageAtDepth(url: string, token: string, depth: number): Promise<string> {
   let page: string | undefined;
   for (let read = 0; read < depth; read += 1000) {
     const response = await get(`${url}?limit=1000${page === undefined ? '' : `&page=${page}`}`, token);

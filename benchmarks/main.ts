@@ -6,7 +6,7 @@ import { startEmbeddedLectern } from './contestants/lectern-embedded.ts';
 import { startLimit } from './contestants/limit.ts';
 import { startPostGraphile } from './contestants/postgraphile.ts';
 import { stopAllServers } from './contestants/server-process.ts';
-import { measureDepth } from './depth.ts';
+import { measureDepth, wholeDepth } from './depth.ts';
 import { hostileSize, measureFairness } from './fair/fair.ts';
 import { fairnessText } from './fair/fair-text.ts';
 import { killDatabases } from './kills/kill-databases.ts';
@@ -29,7 +29,7 @@ const commands = {
   async compare() {
     const comparison = await compare({
       plan: planOf(quick),
-      starts: [startLimit, startLectern, startEmbeddedLectern, startPostGraphile],
+      starts: [startLimit, startLectern, () => startEmbeddedLectern(), startPostGraphile],
       workloads: workloadIds,
     });
     return isWholeRun(quick) ? writeReport({ comparison }) : console.log(comparisonText(comparison));
@@ -55,7 +55,7 @@ const commands = {
   kills: killDatabases,
   start: async () => writeReport({ start: await measureStart() }),
   profile: () => profile(names),
-  depth: async () => writeReport({ depth: await measureDepth() }),
+  depth: async () => writeReport({ depth: await measureDepth(wholeDepth) }),
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAllServers);

@@ -2,7 +2,8 @@
  * Packs every built package, inspects it, and installs all into a project outside of the repository, whose programs are
  * checked by two versions of the compiler and run against a server of the installed packages.
  */
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,19 +20,25 @@ try {
   const problems = await step('Inspected', async () => (await Promise.all(packed.map(inspect))).flat());
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await step('Installed', () => createProject(project, packed));
-  await step('Bundled the client', () => assertSmall(project));
-  await step('Checked the client with TypeScript 5.9', () =>
-    run(['node', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json']),
-  );
   const tsc = join(root, 'node_modules/.bin/tsc');
-  await step('Checked the client with TypeScript 7', () => run([tsc, '-p', 'tsconfig.client.json']));
-  await step('Compiled the queries of Relay', () =>
+  // Each uses one processor, and only what was installed and what Relay has compiled.
+  const compiled = step('Compiled the queries of Relay', () =>
     run(['node_modules/.bin/relay-compiler', 'relay.config.json']),
   );
-  await step('Checked the domain and the clients of GraphQL with TypeScript 7', () =>
-    run([tsc, '-p', 'tsconfig.domain.json']),
-  );
-  await step('Ran the programs', () => run(['node', 'main.ts']));
+  const checks = await Promise.allSettled([
+    compiled.then(() =>
+      step('Checked the domain and the clients of GraphQL with TypeScript 7', () =>
+        run([tsc, '-p', 'tsconfig.domain.json']),
+      ),
+    ),
+    compiled.then(() => step('Ran the programs', () => run(['node', 'main.ts']))),
+    step('Bundled the client', () => assertSmall(project)),
+    step('Checked the client with TypeScript 5.9', () =>
+      run(['node', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json']),
+    ),
+    step('Checked the client with TypeScript 7', () => run([tsc, '-p', 'tsconfig.client.json'])),
+  ]);
+  for (const check of checks) if (check.status === 'rejected') throw check.reason;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -46,6 +53,8 @@ async function step<T>(done: string, work: () => T | Promise<T>): Promise<T> {
   return result;
 }
 
-function run([command = '', ...args]: readonly string[]): void {
-  execFileSync(command, args, { cwd: project, stdio: 'inherit', timeout: 300_000 });
+async function run([command = '', ...args]: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { cwd: project, stdio: 'inherit', timeout: 300_000 });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed.`);
 }

@@ -1,3 +1,4 @@
+import { type DataSize, wholeData } from '../data/data-size.ts';
 import { loadData } from '../data/load.ts';
 import { runOnDatabase } from '../data/run-sql.ts';
 import { createServerDatabase } from '../data/server-database.ts';
@@ -8,10 +9,10 @@ import { readerRequests } from './reader-requests.ts';
 import { startServer } from './server-process.ts';
 
 /** Lectern on the embedded database with the same data, which takes part in what readers ask for; nothing without these. */
-export async function startEmbeddedLectern(): Promise<Contestant[]> {
+export async function startEmbeddedLectern(size: DataSize = wholeData): Promise<Contestant[]> {
   if (!selectedWorkloads().some(isOfReaders)) return [];
   const { env, end } = await createServerDatabase('embedded', (database) =>
-    loadData(runOnDatabase(database), database),
+    loadData(runOnDatabase(database), database, size),
   );
   try {
     const process = await startServer({

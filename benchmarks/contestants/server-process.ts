@@ -25,7 +25,8 @@ export type ServerOptions = {
   readonly pollMs?: number;
 };
 
-const startSeconds = 60;
+// A bound for what hangs: a busy machine may take a minute.
+const startSeconds = 300;
 const running = new Set<ChildProcess>();
 let isStopped = false;
 

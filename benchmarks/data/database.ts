@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 
 export type BenchmarkDatabase = {
@@ -13,7 +14,7 @@ export const runnerName = 'benchmark-runner';
 /** Creates an empty database on the server. */
 export async function createDatabase({ keep }: { keep: boolean }): Promise<BenchmarkDatabase> {
   const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-  const name = `lectern_bench_${Date.now().toString(36)}_${process.pid}`;
+  const name = `lectern_bench_${randomBytes(6).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   await asAdmin(adminUrl, (admin) => admin`create database ${admin(name)}`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tables } from '../../packages/domain/src/index.ts';
+import type { DataSize } from './data-size.ts';
 import { loadPublished, type Published } from './published.ts';
 import { readSql, type RunSql } from './run-sql.ts';
 
@@ -15,7 +16,10 @@ export type Sample = {
 const files = ['vocabulary.sql', 'people.sql', 'content.sql', 'sites.sql'];
 
 /** Loads the data in a few statements. `run` and `database` are of the same database, which was migrated. */
-export async function loadData(run: RunSql, database: Database<Tables>): Promise<Sample> {
+export async function loadData(run: RunSql, database: Database<Tables>, size: DataSize): Promise<Sample> {
+  await run(`create temporary table data_size as select ${size.organizations} as organizations, ${size.spaces} as spaces,
+    ${size.mostSites} as most_sites, ${size.sites} as sites, ${size.publishedSites} as published_sites,
+    ${size.longer} as longer`);
   for (const file of files) await run(await readSql(file));
   const token = await addCaller(run);
   const sites = await run<{ id: string; organizationId: string }>(

@@ -8,10 +8,10 @@ insert into users (id, email, display_name, instance_admin, created_at)
 select pg_temp.id('user', n::text), 'person' || n || '@example.com',
   pg_temp.pick(n, 'Ada', 'Grace', 'Linus', 'Noor', 'Mateo', 'Yuki') || ' ' || pg_temp.pick(n / 6, 'Lind', 'Okafor', 'Silva', 'Kaya'),
   false, pg_temp.moment(n)
-from generate_series(1, 1000) n;
+from data_size, generate_series(1, 50 * organizations) n;
 
 -- 50 members for each organization, besides the one who sends the requests.
 insert into members (organization_id, user_id, role, joined_at)
-select pg_temp.id('org', (1 + n % 20)::text), pg_temp.id('user', n::text),
-  pg_temp.pick(n / 20, 'read', 'read', 'comment', 'edit', 'review', 'create', 'admin'), pg_temp.moment(n)
-from generate_series(1, 1000) n;
+select pg_temp.id('org', (1 + n % organizations)::text), pg_temp.id('user', n::text),
+  pg_temp.pick(n / organizations, 'read', 'read', 'comment', 'edit', 'review', 'create', 'admin'), pg_temp.moment(n)
+from data_size, generate_series(1, 50 * organizations) n;

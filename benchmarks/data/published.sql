@@ -1,4 +1,4 @@
--- Published sites in an organization of their own: one of 40 sections with 10 spaces each, one of 5 with 4, and 1,000 as
+-- Published sites in an organization of their own: one of 40 sections with 10 spaces each, one of 5 with 4, and others as
 -- the second one. All spaces share one store.
 insert into organizations (id, title, created_at, email_domains, hostname, type, default_role, sso, ai, invite_links)
 values (pg_temp.id('org', 'published'), 'Published', pg_temp.moment(100), array['published.example.com'], 'docs-published',
@@ -24,7 +24,7 @@ alter table site_spaces disable trigger site_spaces_counted;
 
 create temporary table published_sites as
   select * from (values ('large', 40, 10), ('usual', 5, 4)) as size (name, sections, variants)
-  union all select 'site-' || n, 5, 4 from generate_series(1, 1000) n;
+  union all select 'site-' || n, 5, 4 from data_size, generate_series(1, published_sites) n;
 
 insert into sites (id, organization_id, type, title, basename, visibility, published, site_space_count, created_at)
 select pg_temp.id('site', 'published/' || name), pg_temp.id('org', 'published'), 'ultimate', 'Documentation ' || name, name,

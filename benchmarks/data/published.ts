@@ -14,7 +14,7 @@ export type Published = {
   readonly usual: PublishedSite;
   /** 40 sections with 10 spaces each. */
   readonly large: PublishedSite;
-  /** A page on each of 1,000 sites, each as the usual one. */
+  /** A page on each of the other sites, each as the usual one. */
   readonly many: readonly PublishedPage[];
 };
 
@@ -60,7 +60,7 @@ const selectPlaces = `select s.basename as name, c.site_id as "siteId", c.path a
   from sites s join site_sections c on c.site_id = s.id join site_spaces p on p.section_id = c.id
   join spaces a on a.id = p.space_id`;
 
-/** The same page of one space each of the 1,000 sites: what differs is the site. */
+/** The same page of one space of each of the other sites: what differs is the site. */
 async function readPages(run: RunSql, pageIds: readonly string[]): Promise<PublishedPage[]> {
   const places = await run<Place>(
     `${selectPlaces} where s.basename like 'site-%' and s.organization_id = pg_temp.id('org', 'published')

@@ -23,7 +23,7 @@ from shape, generate_series(1, sites) n, generate_series(1, 5) s;
 insert into site_spaces (id, site_id, section_id, space_id, path, is_default, position)
 select pg_temp.id('sitesp', organization || '/' || n || '/' || s || '/' || v), pg_temp.id('site', organization || '/' || n),
   pg_temp.id('sitesc', organization || '/' || n || '/' || s),
-  pg_temp.id('space', organization || '/' || 1 + (n * 20 + s * 4 + v) % 1000),
+  pg_temp.id('space', organization || '/' || 1 + (n * 20 + s * 4 + v) % spaces),
   pg_temp.pick(v, 'v1', 'latest', 'v3', 'v2'), v = 1, v * 65536
 from shape, generate_series(1, sites) n, generate_series(1, 5) s, generate_series(1, 4) v;
 

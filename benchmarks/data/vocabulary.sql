@@ -17,6 +17,8 @@ create function pg_temp.moment(n bigint) returns timestamptz language sql immuta
   $$ select timestamptz '2025-01-01 08:00:00+00' + n * interval '7 minutes 13.117 seconds' $$;
 
 -- The shape of the data, as PERFORMANCE describes it: the first organization has ten times the sites of the others.
+-- `data_size` is a row of a `DataSize`.
 create temporary table shape as
-  select o as organization, pg_temp.id('org', o::text) as organization_id, case when o = 1 then 200 else 20 end as sites
-  from generate_series(1, 20) o;
+  select o as organization, pg_temp.id('org', o::text) as organization_id,
+    case when o = 1 then most_sites else sites end as sites, spaces
+  from data_size, generate_series(1, organizations) o;

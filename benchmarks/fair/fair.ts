@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lecternScript } from '../contestants/lectern.ts';
-import { startServer } from '../contestants/server-process.ts';
+import { type ServerProcess, startServer } from '../contestants/server-process.ts';
 import { benchmarkSealingKey } from '../data/domain.ts';
 import { createOrganization, type OrganizationSize } from '../data/organization.ts';
 import { createServerDatabase, type DatabaseKind } from '../data/server-database.ts';
+import { answerOf } from '../load/answer-of.ts';
 import { LoadGenerator } from '../load/load-generator.ts';
 import type { Job, LoadResult, RequestTemplate } from '../load/request.ts';
 import { probe } from '../measure/probe.ts';
@@ -14,6 +15,8 @@ import { hostileRequests, quietRequests } from './requests.ts';
 
 type FairnessPlan = {
   readonly seconds: number;
+  /** How long the hostile tenant goes on alone before the quiet one is measured. */
+  readonly leadSeconds?: number;
   readonly hostileConnections: number;
   readonly hostileSize: OrganizationSize;
   /** The names of what the hostile tenant asks for; everything when it is empty. */
@@ -30,9 +33,6 @@ export const hostileSize = {
 };
 const quietSize = { pages: 100, spaces: 100, sites: 100, comments: 100, members: 10, teams: 2 };
 
-/** How long the hostile tenant goes on alone before the quiet one is measured. */
-const leadSeconds = 2;
-
 /** Measures a tenant that reads lists and pages alone, then beside a hostile one, on both databases. */
 export async function measureFairness(plan: FairnessPlan): Promise<FairnessResult> {
   const databases = [];
@@ -44,13 +44,42 @@ export async function measureFairness(plan: FairnessPlan): Promise<FairnessResul
   return { machine: await describeMachine(), seconds, hostileConnections, databases };
 }
 
-async function measureDatabase(kind: DatabaseKind, plan: FairnessPlan) {
+/**
+ * Sends every request of both tenants once, each of which must succeed, and goes through a measurement of no length: how
+ * soon a request is answered, a busy machine decides.
+ */
+export async function verifyFairness(hostileSize: OrganizationSize): Promise<void> {
+  const plan = { seconds: 0, leadSeconds: 0, hostileConnections: 4, hostileSize };
+  for (const kind of ['postgres', 'embedded'] as const) {
+    await withTenants(kind, plan, async (tenants) => {
+      for (const request of [...tenants.quiet, ...tenants.hostile])
+        await answerOf(tenants.server.origin, request, kind);
+      await measureTenants(tenants, plan);
+    });
+  }
+}
+
+function measureDatabase(kind: DatabaseKind, plan: FairnessPlan) {
+  return withTenants(kind, plan, (tenants) => measureTenants(tenants, plan));
+}
+
+type Tenants = {
+  readonly server: ServerProcess;
+  readonly quiet: readonly RequestTemplate[];
+  readonly hostile: readonly RequestTemplate[];
+};
+
+/** Starts a server with both tenants, and stops it. */
+async function withTenants<T>(
+  kind: DatabaseKind,
+  plan: FairnessPlan,
+  work: (tenants: Tenants) => Promise<T>,
+): Promise<T> {
   const { env, end, filled } = await createServerDatabase(kind, async (database) => ({
     quiet: await createOrganization(database, 'quiet', quietSize),
     hostile: await createOrganization(database, 'hostile', plan.hostileSize),
   }));
   const document = await serveDocument();
-  const [quietGenerator, hostileGenerator] = [new LoadGenerator(), new LoadGenerator()];
   try {
     const server = await startServer({
       script: lecternScript,
@@ -64,38 +93,50 @@ async function measureDatabase(kind: DatabaseKind, plan: FairnessPlan) {
       readyPath: '/readyz',
     });
     try {
-      const { origin } = server;
-      const job = (requests: readonly RequestTemplate[], concurrency: number): Job => {
-        return { origin, requests, concurrency, leastBytes: 0 };
-      };
-      const quiet: Job = { ...job(quietRequests(filled.quiet), 4), pauseMs: 20 };
-      const requests = hostileRequests(filled.hostile, document.url).filter(isSelected(plan));
-      const hostile: Job = {
-        ...job(requests, plan.hostileConnections),
-        reconnects: true,
-      };
-      const measureQuiet = async (): Promise<Phase> => {
-        const measured = await probe(server, () => quietGenerator.withJob(quiet, (run) => run(plan.seconds)));
-        const { result, ...probed } = measured;
-        return { ...probed, p50Ms: result.p50Ms, p99Ms: result.p99Ms, statuses: result.statuses };
-      };
-      await quietGenerator.withJob(quiet, (run) => run(leadSeconds));
-      const alone = await measureQuiet();
-      const { beside, attack } = await hostileGenerator.withJob(hostile, async (run) => {
-        const attacking = run(plan.seconds + leadSeconds);
-        await sleep(leadSeconds * 1000);
-        const [measured, attacked] = await Promise.all([measureQuiet(), attacking]);
-        return { beside: measured, attack: attacked };
+      return await work({
+        server,
+        quiet: quietRequests(filled.quiet),
+        hostile: hostileRequests(filled.hostile, document.url).filter(isSelected(plan)),
       });
-      return { alone, beside, hostile: attack.statuses satisfies LoadResult['statuses'] };
     } finally {
       await server.stop();
     }
   } finally {
-    quietGenerator.stop();
-    hostileGenerator.stop();
     document.stop();
     await end();
+  }
+}
+
+async function measureTenants(tenants: Tenants, { seconds, leadSeconds = 2, ...plan }: FairnessPlan) {
+  const { server } = tenants;
+  const { origin } = server;
+  const quiet: Job = { origin, requests: tenants.quiet, concurrency: 4, leastBytes: 0, pauseMs: 20 };
+  const hostile: Job = {
+    origin,
+    requests: tenants.hostile,
+    concurrency: plan.hostileConnections,
+    leastBytes: 0,
+    reconnects: true,
+  };
+  const [quietGenerator, hostileGenerator] = [new LoadGenerator(), new LoadGenerator()];
+  try {
+    const measureQuiet = async (): Promise<Phase> => {
+      const measured = await probe(server, () => quietGenerator.withJob(quiet, (run) => run(seconds)));
+      const { result, ...probed } = measured;
+      return { ...probed, p50Ms: result.p50Ms, p99Ms: result.p99Ms, statuses: result.statuses };
+    };
+    await quietGenerator.withJob(quiet, (run) => run(leadSeconds));
+    const alone = await measureQuiet();
+    const { beside, attack } = await hostileGenerator.withJob(hostile, async (run) => {
+      const attacking = run(seconds + leadSeconds);
+      await sleep(leadSeconds * 1000);
+      const [measured, attacked] = await Promise.all([measureQuiet(), attacking]);
+      return { beside: measured, attack: attacked };
+    });
+    return { alone, beside, hostile: attack.statuses satisfies LoadResult['statuses'] };
+  } finally {
+    quietGenerator.stop();
+    hostileGenerator.stop();
   }
 }
 

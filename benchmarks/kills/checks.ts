@@ -55,7 +55,7 @@ export class KillChecks {
     const end = performance.now() + importMinutes * 60_000;
     const open = () => this.#spaceIds.filter((id) => hasOpenImports(this.#ledger, id));
     while (open().length > 0 && performance.now() < end) {
-      await sleep(2000);
+      await sleep(500);
       for (const id of open()) await this.#answered(`the imports of ${id}`, () => this.#checkImports(id));
     }
     for (const id of open())

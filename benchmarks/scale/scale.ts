@@ -5,6 +5,7 @@ import type { ServerProcess } from '../contestants/server-process.ts';
 import { createOrganization, type OrganizationSize } from '../data/organization.ts';
 import { createServerDatabase } from '../data/server-database.ts';
 import { runnerName } from '../data/database.ts';
+import { answerOf } from '../load/answer-of.ts';
 import { LoadGenerator } from '../load/load-generator.ts';
 import type { LoadResult, RequestTemplate } from '../load/request.ts';
 import { backendsOf, readTimes, used } from '../measure/processor-time.ts';
@@ -78,7 +79,9 @@ async function measurePair(
       return { ...result, cpu: used(before, await times()) / result.requests };
     });
   };
-  const bytes = [await bytesOf(server.origin, one), await bytesOf(server.origin, other)] as const;
+  const bytesOf = async (request: RequestTemplate) =>
+    Buffer.byteLength(await answerOf(server.origin, request, 'scale'));
+  const bytes = [await bytesOf(one), await bytesOf(other)] as const;
   const smallRuns: Run[] = [];
   const largeRuns: Run[] = [];
   for (let round = 0; round < plan.rounds; round += 1) {
@@ -94,19 +97,4 @@ async function measurePair(
     cpuMicroseconds: middle((run) => run.cpu),
     errors: [...smallRuns, ...largeRuns].reduce((sum, { errors }) => sum + errors, 0),
   };
-}
-
-/** The size of the answer, which must be a success. */
-async function bytesOf(
-  origin: string,
-  { name, method, path, headers, body }: RequestTemplate,
-): Promise<number> {
-  const response = await fetch(`${origin}${path}`, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: body.replaceAll('{{n}}', String(Date.now())) }),
-  });
-  const text = await response.text();
-  assert(response.ok && !text.startsWith('{"errors"'), `${name}: ${response.status} ${text.slice(0, 500)}`);
-  return Buffer.byteLength(text);
 }

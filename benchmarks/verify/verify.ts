@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Sql } from 'postgres';
 import type { Contestant, ContestantId } from '../contestants/contestant.ts';
 import type { Sample } from '../data/load.ts';
+import { answerOf } from '../load/answer-of.ts';
 import type { RequestTemplate } from '../load/request.ts';
 import type { WorkloadId } from '../workloads.ts';
 import { expectedLeaves } from './expected.ts';
@@ -53,22 +54,10 @@ export async function verify(
 /** The response to a request; of one with others behind it, those to all of them, as an array. */
 async function sendAll(origin: string, request: RequestTemplate, what: string): Promise<string> {
   const { following } = request;
-  if (following === undefined) return send(origin, request, what);
+  if (following === undefined) return answerOf(origin, request, what);
   const texts: string[] = [];
-  for (const one of [request, ...following]) texts.push(await send(origin, one, what));
+  for (const one of [request, ...following]) texts.push(await answerOf(origin, one, what));
   return `[${texts.join(',')}]`;
-}
-
-async function send(origin: string, request: RequestTemplate, what: string): Promise<string> {
-  const { method, path, headers, body } = request;
-  const response = await fetch(`${origin}${path}`, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: body.replaceAll('{{n}}', String(Date.now())) }),
-  });
-  const text = await response.text();
-  assert(response.ok, `${what}: ${response.status} ${text.slice(0, 500)}`);
-  return text;
 }
 
 function assertSame(leaves: readonly string[], expected: readonly string[], what: string): void {

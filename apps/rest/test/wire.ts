@@ -12,7 +12,8 @@ export async function exchange(origin: string, ...sent: readonly (string | Buffe
   });
   socket.on('close', () => resolve(received));
   socket.on('error', reject);
-  socket.setTimeout(10_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(received)}`)));
+  // A bound for what hangs, which a busy machine meets.
+  socket.setTimeout(200_000, () => socket.destroy(new Error(`no end after ${JSON.stringify(received)}`)));
   for (const part of sent) socket.write(part);
   return promise;
 }

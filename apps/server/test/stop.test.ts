@@ -3,7 +3,12 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ask, freshDatabase, startServer } from './processes.ts';
+import { ask, freshDatabase, type RunningServer, startServer } from './processes.ts';
+
+/** Resolves once the server has seen a signal. */
+async function drains(server: RunningServer): Promise<void> {
+  await expect.poll(() => ask(server, '/readyz').then(({ status }) => status)).toBe(503);
+}
 
 test('a server that is stopped under load responds to every accepted request', async () => {
   const env = { ...(await freshDatabase()), SAMPLE_DATA: 'false' };
@@ -40,28 +45,26 @@ test('connections without a request do not delay the shutdown', async () => {
 });
 
 test('while the server drains, /readyz is 503 and other requests succeed', async () => {
-  const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '3' });
+  const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '600' });
   server.child.kill('SIGTERM');
-  await expect.poll(() => ask(server, '/readyz').then(({ status }) => status)).toBe(503);
+  await drains(server);
   expect(await ask(server, '/v1/orgs')).toMatchObject({ status: 200 });
-  expect(await server.exit).toMatchObject({ code: 0 });
 });
 
 describe('a second signal', () => {
   test('within a second is a duplicate of the first, and ignored', async () => {
-    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '2' });
-    server.child.kill('SIGTERM');
-    await sleep(200);
+    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '600' });
+    // Both have arrived before the server sees one of them.
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
-    await sleep(300);
+    await drains(server);
     expect(await ask(server, '/v1/orgs')).toMatchObject({ status: 200 });
-    expect(await server.exit).toMatchObject({ code: 0 });
   });
 
   test('after a second exits the process immediately', async () => {
-    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '60' });
+    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '600' });
     server.child.kill('SIGINT');
+    await drains(server);
     await sleep(1500);
     server.child.kill('SIGINT');
     expect(await server.exit).toMatchObject({ code: 1 });

@@ -28,25 +28,29 @@ const closeLimitMs = 15_000;
  * every later statement is rejected.
  */
 export class EmbeddedDatabase implements SqlExecutor {
-  readonly #options: EmbeddedDatabaseOptions;
+  /** Without what it was opened from, which may be large. */
+  readonly #options: Omit<EmbeddedDatabaseOptions, keyof EmbeddedStorage>;
   readonly #limitMs: number;
   readonly #turns = new Turns();
-  /** What to reopen it from; absent when nothing would be left of it. */
-  readonly #reopenFrom: EmbeddedStorage | undefined;
+  /** What to open it from the first time. */
+  #openFrom: EmbeddedStorage;
+  /** What to reopen it from; absent when nothing would be left of it, and once it is closed. */
+  #reopenFrom: EmbeddedStorage | undefined;
   #thread: Promise<EmbeddedThread> | undefined;
   #closed: DatabaseUnavailableError | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(options: EmbeddedDatabaseOptions) {
-    this.#options = options;
+    const { directory, dump, ...others } = options;
+    this.#options = others;
     this.#limitMs = options.statementTimeoutSeconds * 1000;
-    const { directory, dump } = options;
+    this.#openFrom = { directory, dump };
     if (directory !== undefined) this.#reopenFrom = { directory, dump: undefined };
     else if (dump !== undefined) this.#reopenFrom = { directory, dump };
   }
 
   async open(): Promise<void> {
-    this.#thread = this.#start(this.#options);
+    this.#thread = this.#start(this.#openFrom);
     await this.#thread;
   }
 
@@ -114,13 +118,16 @@ export class EmbeddedDatabase implements SqlExecutor {
     const thread = await this.#thread?.catch(() => undefined);
     await thread?.request({ kind: 'close' }, closeLimitMs).catch(() => undefined);
     await thread?.end(this.#closed);
+    // Somebody may hold on to the closed database.
+    this.#openFrom = { directory: undefined, dump: undefined };
+    this.#reopenFrom = undefined;
   }
 
   async #runningThread(): Promise<EmbeddedThread> {
     for (;;) {
       if (this.#closed) throw this.#closed;
       // Absent when the last attempt to reopen it failed.
-      this.#thread ??= this.#start(this.#reopenFrom ?? this.#options);
+      this.#thread ??= this.#start(this.#reopenFrom ?? this.#openFrom);
       const thread = await this.#thread;
       if (!thread.endedBy) return thread;
       await thread.ended;

@@ -12,7 +12,8 @@ import { parseBackendMessages } from './backend-messages.ts';
 
 type PendingRequest = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 
-const startLimitMs = 60_000;
+// For what hangs: on a busy machine it may take a minute.
+const startLimitMs = 300_000;
 // PostgreSQL limits its stack depth to 2 MB, but compiled to WebAssembly it needs more: with the default of 4 MB the
 // stack of the thread overflowed first, and a statement returned without having done anything.
 const stackSizeMb = 32;

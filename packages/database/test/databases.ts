@@ -68,3 +68,8 @@ async function onServer(statement: string): Promise<void> {
     await server.close();
   }
 }
+
+/** Blocks the event loop, without the work that others could do meanwhile. */
+export function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

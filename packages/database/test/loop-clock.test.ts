@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
+import { block } from './databases.ts';
 import { loopTimeMs, setLoopTimeout } from '../src/loop-clock.ts';
-
-function block(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}
 
 test('the time in which the event loop is blocked does not count', () => {
   const before = loopTimeMs();

@@ -170,14 +170,13 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
   test('an idle transaction is rolled back, and does not block others', async () => {
     const idleLimited = await openEmptyDatabase<Tables>(kind, { idleInTransactionSeconds: 1, poolSize: 1 });
     await sql`create table entries (id int primary key, note text not null)`.execute(idleLimited.kysely);
+    const rolledBack = Promise.withResolvers<void>();
     const idle = runTransaction(idleLimited.kysely, async (tx) => {
       await insert(tx, 1);
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await rolledBack.promise;
     });
-    await Promise.all([
-      expect(idle).rejects.toBeInstanceOf(DatabaseUnavailableError),
-      insert(idleLimited.kysely, 2),
-    ]);
+    const next = insert(idleLimited.kysely, 2).then(() => rolledBack.resolve());
+    await Promise.all([expect(idle).rejects.toBeInstanceOf(DatabaseUnavailableError), next]);
     expect(await idleLimited.kysely.selectFrom('entries').select('id').execute()).toStrictEqual([{ id: 2 }]);
     await idleLimited.close();
   });

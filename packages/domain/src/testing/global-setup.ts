@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { TestProject } from 'vitest/node';
 import { connectDatabase, migrate, withDatabaseName } from '@lectern/database';
+import { onlyOnOneKind } from './sent-statements.ts';
 import { migrations } from '../store/migrations/index.ts';
 
 /** A migrated database that every test file copies. The names of copies have its prefix. */
@@ -18,8 +19,9 @@ declare module 'vitest' {
     testTemplate: TestTemplate;
     /** The directory of the file storage. */
     testFiles: string;
-    /** Patterns of the test files that use no database. */
-    independentTests: readonly string[];
+    /** Patterns of the test files that use no database, and of those that run on one kind of database only. */
+    filesWithoutDatabase: readonly string[];
+    filesOnOneKind: readonly string[];
   }
 }
 
@@ -30,9 +32,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const files = await mkdtemp(join(tmpdir(), 'lectern-test-files-'));
   project.provide('testFiles', files);
   return async () => {
+    const missing = (await isWholeRun(project)) ? await onlyOnOneKind(files) : [];
     await rm(files, { recursive: true, force: true });
     await dropTemplate(template);
+    if (missing.length === 0) return;
+    process.stderr.write(
+      `Only test files that run on one kind of database send ${missing.length} statements: let a test send them that runs ` +
+        `on both, or remove a file from \`onOneKind\` in vitest.files.ts.\n${missing.join('\n')}\n`,
+    );
   };
+}
+
+/** Whether every test of every file ran. */
+async function isWholeRun(project: TestProject): Promise<boolean> {
+  const { vitest } = project;
+  if (vitest.config.testNamePattern !== undefined) return false;
+  const { testFiles } = await project.globTestFiles();
+  return vitest.state.getFiles().length === testFiles.length;
 }
 
 export function createTemplate(

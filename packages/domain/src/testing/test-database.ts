@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import { connectDatabase, type Database, withDatabaseName } from '@lectern/database';
 import type { Tables } from '../store/tables/tables.ts';
+import { recordStatements } from './sent-statements.ts';
 import type { TestTemplate } from './global-setup.ts';
 
 type TestDatabaseSettings = {
@@ -18,13 +19,19 @@ type TestDatabaseSettings = {
  * A migrated database for one test file, which closes it in `afterAll`. PostgreSQL when `DATABASE_URL` is set.
  */
 export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise<Database<Tables>> {
-  const { testPath } = expect.getState();
-  if (
-    inject('independentTests').some((pattern) => testPath !== undefined && matchesGlob(testPath, pattern))
-  ) {
-    throw new Error('This test file uses a database. Remove it from `independentTests` in vitest.config.ts.');
+  const { testPath = '' } = expect.getState();
+  if (inject('filesWithoutDatabase').some((pattern) => matchesGlob(testPath, pattern))) {
+    throw new Error('This test file uses a database. Remove it from `withoutDatabase` in vitest.files.ts.');
   }
-  return copyTemplate<Tables>(inject('testTemplate'), settings);
+  const { onStatement } = settings;
+  const record = recordStatements(testPath);
+  return copyTemplate<Tables>(inject('testTemplate'), {
+    ...settings,
+    onStatement(sql) {
+      record(sql);
+      onStatement?.(sql);
+    },
+  });
 }
 
 export async function copyTemplate<T>(

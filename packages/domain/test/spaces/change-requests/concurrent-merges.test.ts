@@ -91,7 +91,6 @@ async function mergesOf(spaceId: string): Promise<string[]> {
 // The embedded database supports one process only.
 test.skipIf(!hasProcesses)(
   'change requests that two processes merge concurrently end merged or in conflict, and no merged change is lost',
-  { timeout: 120_000 },
   async () => {
     const { spaceId, requests } = await arrange();
     const children = [await spawnMerger(spaceId), await spawnMerger(spaceId)];
@@ -122,7 +121,6 @@ test.skipIf(!hasProcesses)(
 
 test.skipIf(!hasProcesses)(
   'when one of two merging processes is killed, the other one merges the rest and no merge is partial',
-  { timeout: 120_000 },
   async () => {
     const { spaceId, requests } = await arrange();
     const [killed, left] = [await spawnMerger(spaceId), await spawnMerger(spaceId)];

@@ -51,7 +51,7 @@ export async function createGitSpace(world: World, more?: More): Promise<GitSpac
   const info = () => client.git.getInfo({ spaceId });
   const finishedOperation = async () => {
     const state = async () => (await info()).operation?.state;
-    await expect.poll(state, { timeout: 50_000, interval: 20 }).not.toBe('running');
+    await expect.poll(state, { interval: 20 }).not.toBe('running');
     const { operation } = await info();
     if (operation === undefined) throw new Error('nothing was done');
     return operation;

@@ -105,7 +105,7 @@ async function finishedOperation(space: GitSpace) {
 
 async function reachesStage(space: GitSpace, stage: string): Promise<void> {
   const reached = async () => (await space.info()).operation?.stage;
-  await expect.poll(reached, { timeout: 20_000, interval: 10 }).toBe(stage);
+  await expect.poll(reached, { interval: 10 }).toBe(stage);
 }
 
 const imported = [

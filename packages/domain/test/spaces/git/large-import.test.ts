@@ -85,9 +85,7 @@ test.runIf(hasGit)(
     await space.import({ url: repository.url });
     const { organizationId } = world;
     await expect
-      .poll(async () => (await client.jobs.list({ organizationId, space: spaceId, limit: 50 })).items, {
-        timeout: 50_000,
-      })
+      .poll(async () => (await client.jobs.list({ organizationId, space: spaceId, limit: 50 })).items)
       .toSatisfy(
         (jobs: { state: string }[]) => jobs.length >= 2 && jobs.every(({ state }) => state === 'succeeded'),
       );

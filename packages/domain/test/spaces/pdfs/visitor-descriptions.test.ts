@@ -60,7 +60,7 @@ test('visitors get the conditioned description of a page, whether its text has c
   work(used.world, [indexTextsJob]);
   const mentions = db.selectFrom('text_mentions').select('owner_id').where('space_id', '=', spaceId);
   await expect.poll(async () => (await mentions.execute()).length).toBeGreaterThan(0);
-  await expect.poll(() => shown({ beta: true }), { timeout: 40_000, interval: 2000 }).toEqual(forBeta);
+  await expect.poll(() => shown({ beta: true }), { interval: 1000 }).toEqual(forBeta);
 
   // A change of the description alone.
   const pages = changes.map((change) => {
