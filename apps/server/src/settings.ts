@@ -6,7 +6,6 @@ import {
 import { z } from 'zod';
 import { mailTable } from './mail-table.ts';
 import { databaseTable } from './database-table.ts';
-import { certificate, privateKey } from './key-values.ts';
 import { memoryTable } from './memory-table.ts';
 import { oidcTable } from './oidc-table.ts';
 import { rateLimitTable } from './rate-limits.ts';

@@ -74,7 +74,7 @@ export class JobAttempt {
         'lectern.job.id': row.id,
         'lectern.job.type': row.type,
         'lectern.job.attempt': row.attempts,
-        'lectern.organization.id': row.organization_id,
+        'lectern.organization.id': row.organization_id ?? undefined,
       },
     });
   }

@@ -53,8 +53,8 @@ export class AgedRowsRepository {
     name: AgingTableName,
     { days, limit, after }: { readonly days: number; readonly limit: number; readonly after: string | null },
   ): Promise<DeletedBatch> {
-    const { table: tableName = name, column, where }: AgingTable = agingTables[name];
-    const [table, time] = [sql.table(tableName), sql.ref(column)];
+    const { table: other, column, where }: AgingTable = agingTables[name];
+    const [table, time] = [sql.table(other ?? name), sql.ref(column)];
     const { rows } = await sql<DeletedBatch>`
       with turn as materialized (select pg_try_advisory_xact_lock(hashtextextended(${`aged/${name}`}, 0)) as is_own),
       deleted as (
