@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import type { MailSettings } from './mail-settings.ts';
 
 /** A mail as the server sends it. */
-export type OutgoingMail = {
+type OutgoingMail = {
   /** The same for every attempt, so that a mail that is sent twice is shown once. */
   readonly messageId: string;
   readonly to: string;
@@ -12,8 +12,6 @@ export type OutgoingMail = {
   readonly html: string;
   /** The language, for `Content-Language`. */
   readonly language: string;
-  /** One click there ends mails of this kind (RFC 8058). */
-  readonly unsubscribeUrl?: string | undefined;
 };
 
 const connectMs = 10_000;
@@ -29,7 +27,7 @@ export class Mailer {
   }
 
   /** Resolves once the mail server has accepted the mail; rejects with an error of nodemailer. */
-  async send({ to, unsubscribeUrl, language, ...mail }: OutgoingMail): Promise<void> {
+  async send({ to, language, ...mail }: OutgoingMail): Promise<void> {
     assertNoTransaction('A mail server');
     const transport = (this.#transport ??= await createTransport(this.#settings));
     await transport.sendMail({
@@ -40,10 +38,6 @@ export class Mailer {
       headers: {
         'Auto-Submitted': 'auto-generated',
         'Content-Language': language,
-        ...(unsubscribeUrl !== undefined && {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }),
       },
     });
   }

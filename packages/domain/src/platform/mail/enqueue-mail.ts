@@ -16,7 +16,7 @@ type NewMail<Kind extends MailKind> = {
  * `queued`: it is sent once the transaction commits. `limited`: the address, or the organization, has had as many of this
  * kind as it may. `off`: this server sends no mail.
  */
-export type EnqueuedMail = 'queued' | 'limited' | 'off';
+type EnqueuedMail = 'queued' | 'limited' | 'off';
 
 /** Within `hours`, the most mails of a kind to one address by one organization and by all, and by one organization to all. */
 type MailLimit = {

@@ -10,7 +10,7 @@ export type MailToSend = Pick<Selectable<MailsTable>, 'id' | 'organization_id' |
 };
 
 /** What was enqueued for an address lately. */
-export type MailCounts = {
+type MailCounts = {
   /** By this organization, or by the server itself. */
   readonly fromHere: number;
   readonly fromAll: number;

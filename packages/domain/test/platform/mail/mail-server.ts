@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = {
+type ReceivedMail = {
   readonly to: readonly string[];
   readonly mail: ParsedMail;
   readonly raw: string;
