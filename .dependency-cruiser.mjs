@@ -30,6 +30,8 @@ const packages = {
   'apps/accounts': ['packages/contract', 'packages/domain', 'apps/reader'],
   'apps/server': [
     'packages/client',
+    // The layout of a repository, which the command line writes.
+    'packages/content',
     'packages/contract',
     'packages/database',
     'packages/domain',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What a request called, where its route does not say it, or says it in other words. */
-export type CalledOperation = {
+type CalledOperation = {
   /** One of a bounded number of names, for metrics: of an operation, a procedure, or a kind of GraphQL operation. */
   readonly label: string;
   /** For logs, names that a client may have chosen: those of GraphQL operations, or the procedures of a batch. */

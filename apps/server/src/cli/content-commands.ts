@@ -7,8 +7,8 @@ import { answering } from './command-options.ts';
 import type { ImportOptions } from './import.ts';
 import { cancelJob, type JobsOptions, listJobs, showJob } from './jobs.ts';
 import { openServerAccess } from './open-access.ts';
+import { sourceTypes } from './source-types.ts';
 
-const sourceTypes = ['git', 'zip', 'website', 'markdown', 'html', 'docx'];
 const states = ['queued', 'running', 'retrying', 'succeeded', 'failed', 'cancelled'];
 const organization = ['--organization <id>', 'organization; by default the only one of yours'] as const;
 

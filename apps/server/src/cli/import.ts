@@ -7,10 +7,8 @@ import type { Client } from '@lectern/domain';
 import type { Answer } from './answer.ts';
 import { organizationIdOf } from './organizations.ts';
 import { ProgressLine } from './progress-line.ts';
+import type { SourceType } from './source-types.ts';
 import { zipDirectory } from './zip-directory.ts';
-
-export const sourceTypes = ['git', 'zip', 'website', 'markdown', 'html', 'docx'] as const;
-type SourceType = (typeof sourceTypes)[number];
 
 export type ImportOptions = {
   readonly space?: string;

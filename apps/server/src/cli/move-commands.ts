@@ -16,16 +16,10 @@ export function addMoves(organizations: Command, env: Environment): void {
     .action(async (organizationId: string, file: string, options: OutputOptions & { wait: number }) =>
       printAnswer(
         options,
-        await (
-          await import('./move.ts')
-        ).exportTo(env, organizationId, { file, waitSeconds: options.wait }),
+        await (await import('./move.ts')).exportTo(env, organizationId, { file, waitSeconds: options.wait }),
       ),
     );
-  answering(
-    organizations,
-    'import',
-    'create an organization from such a file: all of it, or nothing',
-  )
+  answering(organizations, 'import', 'create an organization from such a file: all of it, or nothing')
     .argument('<file>', 'name of the file')
     .action(async (file: string, options: OutputOptions) =>
       printAnswer(options, await (await import('./move.ts')).importFrom(env, file)),

@@ -24,7 +24,7 @@ export function presentJob({ publicUrl }: DomainSettings, row: JobRow): Job {
 type ProgressColumns = Pick<JobRow, 'progress_done' | 'progress_total' | 'progress_phase' | 'progress_unit'>;
 
 /** The member `progress`; none before any is reported. */
-export function presentProgress({
+function presentProgress({
   progress_done: done,
   progress_total: total,
   progress_phase: phase,

@@ -60,7 +60,7 @@ export type SampleSite = {
 );
 
 /** An OpenAPI document. */
-export type SampleSpec = { readonly slug: string; readonly text: string };
+type SampleSpec = { readonly slug: string; readonly text: string };
 
 export type SampleOrganization = {
   readonly title: string;

@@ -59,11 +59,7 @@ export class RateLimits {
     return limiter && this.#consume(name, limiter, by);
   }
 
-  async #consume(
-    name: RateLimitName,
-    limiter: RateLimiterAbstract,
-    by: Counted,
-  ): Promise<RateLimitState> {
+  async #consume(name: RateLimitName, limiter: RateLimiterAbstract, by: Counted): Promise<RateLimitState> {
     const key = keyOf(by);
     try {
       return stateOf(name, limiter, await limiter.consume(key));

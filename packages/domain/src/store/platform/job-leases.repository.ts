@@ -8,7 +8,15 @@ import type { Tables } from '../tables/tables.ts';
 /** A claimed job, with what a worker needs to start an attempt. */
 export type ClaimedJob = Pick<
   Selectable<JobsTable>,
-  'id' | 'organization_id' | 'space_id' | 'actor_id' | 'type' | 'input' | 'attempts' | 'max_attempts' | 'trace_parent'
+  | 'id'
+  | 'organization_id'
+  | 'space_id'
+  | 'actor_id'
+  | 'type'
+  | 'input'
+  | 'attempts'
+  | 'max_attempts'
+  | 'trace_parent'
 >;
 
 export type ReclaimedJob = Pick<
