@@ -10,7 +10,7 @@ export const password = 'three small green boats';
 export function peopleOf(server: AccountsServer, chromium: ReturnType<typeof useChromium>) {
   return {
     /** A user who has set a password, with the browser in which they did. */
-    async signedInPerson(options: BrowserContextOptions = {}) {
+    signedInPerson: async (options: BrowserContextOptions = {}) => {
       const person = await server.world.person('ada');
       const ctx = server.world.domain.context({ kind: 'anonymous' });
       const { url } = await createAccountLink(ctx, person.actor.userId, 'reset');
@@ -21,7 +21,7 @@ export function peopleOf(server: AccountsServer, chromium: ReturnType<typeof use
       const { email = '' } = await person.client.users.getAuthenticated({});
       return { ...person, page, email };
     },
-    async signIn(page: Page, email: string, secret = password): Promise<void> {
+    signIn: async (page: Page, email: string, secret = password): Promise<void> => {
       await page.goto(`${server.origin}/sign-in`);
       await page.fill('[name=email]', email);
       await page.fill('[name=password]', secret);

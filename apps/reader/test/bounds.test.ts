@@ -178,7 +178,7 @@ describe('names', () => {
     });
     expect(await isSiteHost('DOCS.site.test')).toBe(true);
     const answers = await Promise.allSettled(
-      Array.from({ length: 1000 }, (_, index) => isSiteHost(`a${index}.test`)),
+      Array.from({ length: 1000 }, async (_, index) => isSiteHost(`a${index}.test`)),
     );
     expect(most).toBe(4);
     const rejected = answers.flatMap((answer) =>

@@ -1,7 +1,10 @@
 // Draws diagrams for the page that has this document in a frame. It has no origin, and may ask for nothing.
-addEventListener('message', async ({ source: page, data }) => {
-  if (page !== parent) return;
-  const { id, source, colors, dark } = data;
+addEventListener('message', ({ source: page, data }) => {
+  if (page === parent) void draw(data);
+});
+parent.postMessage({ ready: true }, '*');
+
+async function draw({ id, source, colors, dark }) {
   try {
     mermaid.initialize({
       startOnLoad: false,
@@ -31,5 +34,4 @@ addEventListener('message', async ({ source: page, data }) => {
   } catch {
     parent.postMessage({ id }, '*');
   }
-});
-parent.postMessage({ ready: true }, '*');
+}

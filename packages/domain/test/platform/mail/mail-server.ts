@@ -44,7 +44,6 @@ export class MailServer {
     await new Promise<void>((resolve) => {
       this.#server.listen(0, '127.0.0.1', resolve);
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port, not on a path.
     const { port } = this.#server.server.address() as AddressInfo;
     return { host: '127.0.0.1', port, tls: 'optional', from: 'Lectern <lectern@lectern.test>' };
   }
