@@ -29,7 +29,7 @@ export class SharedCache {
     }
     const answer = await this.#server.get(url, headers);
     if (isStorable(answer)) {
-      const names = String(answer.headers['vary'] ?? '')
+      const names = textOf(answer.headers['vary'])
         .split(',')
         .map((name) => name.trim().toLowerCase())
         .filter((name) => name !== '');
@@ -43,14 +43,19 @@ export class SharedCache {
 /** Whether a cache that has no rule of its own may keep an answer, for any time (sections 3 and 5.2.2). */
 function isStorable({ headers }: Answer): boolean {
   const control = new Map(
-    String(headers['cache-control'] ?? '')
+    textOf(headers['cache-control'])
       .toLowerCase()
       .split(',')
       .map((directive) => directive.trim().split('='))
       .map(([name = '', value = '']) => [name, value]),
   );
   if (control.has('private') || control.has('no-store') || control.has('no-cache')) return false;
-  if (String(headers['vary']).includes('*')) return false;
+  if (textOf(headers['vary']).includes('*')) return false;
   const seconds = Number(control.get('s-maxage') ?? control.get('max-age') ?? '0');
   return seconds > 0;
+}
+
+/** The value of a header, which this server sends once at most. */
+function textOf(header: unknown): string {
+  return typeof header === 'string' ? header : '';
 }
