@@ -50,11 +50,15 @@ function isStorable({ headers }: Answer): boolean {
       .map(([name = '', value = '']) => [name, value]),
   );
   if (control.has('private') || control.has('no-store') || control.has('no-cache')) return false;
-  if (String(headers['vary']).includes('*')) return false;
+  if (textOf(headers['vary']).includes('*')) return false;
   const seconds = Number(control.get('s-maxage') ?? control.get('max-age') ?? '0');
   return seconds > 0;
 }
 
+<<<<<<< HEAD
+=======
+/** The value of a header, which this server sends once at most. */
+>>>>>>> sites
 function textOf(header: unknown): string {
   return typeof header === 'string' ? header : '';
 }

@@ -28,6 +28,9 @@ const paths = {
   'not found': `${word}/nothing`,
 } as const;
 
+/** What shows the text that depends on the claims of a visitor. */
+const withClaims: ReadonlySet<string> = new Set(['page', 'page as Markdown', 'llms-full']);
+
 const visitors = ['anonymous', 'wrong', 'expired', 'other site', 'right'] as const;
 type VisitorKind = (typeof visitors)[number];
 type Visit = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
@@ -100,19 +103,15 @@ test.each(['public', 'unlisted', 'share-link', 'visitor-auth'] as const)(
         const isAdmitted = open.has(visibility) || kind === 'right';
         const isPage = name !== 'not found';
         expect([...where, direct.status]).toEqual([...where, isAdmitted && isPage ? 200 : 404]);
-        if (!isAdmitted) {
-          expect([...where, direct.text.includes(word)]).toEqual([...where, false]);
-          expect([...where, direct.headers['cache-control']]).toEqual([...where, 'no-store']);
-        } else if (isPage && !(name === 'sitemap' && visibility !== 'public'))
-          expect([...where, direct.text.includes(word)]).toEqual([...where, true]);
+        const isListed = name !== 'sitemap' || visibility === 'public';
+        expect([...where, direct.text.includes(word)]).toEqual([...where, isAdmitted && isListed]);
+        expect([...where, direct.headers['cache-control'] === 'no-store']).toEqual([
+          ...where,
+          !isAdmitted || !isPage,
+        ]);
         // A token of this site makes the difference, and no other.
-        const isCustomer = kind === 'right' && (name === 'page' || name === 'page as Markdown');
-        if (!isCustomer)
-          expect([...where, direct.text.includes(forCustomers)]).toEqual([
-            ...where,
-            kind === 'right' && name === 'llms-full',
-          ]);
-        else expect([...where, direct.text.includes(forCustomers)]).toEqual([...where, true]);
+        const isForCustomers = kind === 'right' && withClaims.has(name);
+        expect([...where, direct.text.includes(forCustomers)]).toEqual([...where, isForCustomers]);
       }
     }
     expect(cache.hits > 0).toBe(open.has(visibility));
