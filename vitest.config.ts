@@ -1,10 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { filesOnOneKind, filesWithoutDatabase } from './vitest.files.ts';
-
-// Of the workers, which inherit it: each loads the whole product.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 /** As in a run on PostgreSQL after one on the embedded database, which has run the others. */
 const onlyBothKinds = process.env['ONLY_DATABASE_TESTS'] === 'true';

@@ -45,7 +45,7 @@ test('connections without a request do not delay the shutdown', async () => {
 });
 
 test('while the server drains, /readyz is 503 and other requests succeed', async () => {
-  const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '600' });
+  const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '300' });
   server.child.kill('SIGTERM');
   await drains(server);
   expect(await ask(server, '/v1/orgs')).toMatchObject({ status: 200 });
@@ -53,7 +53,7 @@ test('while the server drains, /readyz is 503 and other requests succeed', async
 
 describe('a second signal', () => {
   test('within a second is a duplicate of the first, and ignored', async () => {
-    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '600' });
+    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '300' });
     // Both have arrived before the server sees one of them.
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
@@ -62,7 +62,7 @@ describe('a second signal', () => {
   });
 
   test('after a second exits the process immediately', async () => {
-    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '600' });
+    const server = await startServer({ ...(await freshDatabase()), DRAIN_SECONDS: '300' });
     server.child.kill('SIGINT');
     await drains(server);
     await sleep(1500);
