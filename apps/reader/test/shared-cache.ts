@@ -55,10 +55,7 @@ function isStorable({ headers }: Answer): boolean {
   return seconds > 0;
 }
 
-<<<<<<< HEAD
-=======
 /** The value of a header, which this server sends once at most. */
->>>>>>> sites
 function textOf(header: unknown): string {
   return typeof header === 'string' ? header : '';
 }
