@@ -1,4 +1,5 @@
-import type { ResponseBody } from '@lectern/domain';
+import { hash } from 'node:crypto';
+import { ResponseBody } from '@lectern/domain';
 
 /** What a request is answered with. */
 export type Outcome =
@@ -17,3 +18,22 @@ export type RenderedPage = {
   /** The origins that its scripts may send requests to, besides its own. */
   readonly connections: readonly string[];
 };
+
+/** A text that is complete as it is. */
+export function plain(type: string, text: string): Outcome {
+  return pageOf(type, text, { status: 200, styleSource: '', connections: [] });
+}
+
+export function pageOf(
+  type: string,
+  content: string | Buffer,
+  other: Pick<RenderedPage, 'status' | 'styleSource' | 'connections'>,
+): Outcome {
+  const tag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  const isText = typeof content === 'string';
+  const body = new ResponseBody(isText ? Buffer.from(content) : content);
+  return {
+    kind: 'page',
+    page: { contentType: isText ? `${type}; charset=utf-8` : type, body, tag, ...other },
+  };
+}

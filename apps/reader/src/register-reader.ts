@@ -1,7 +1,8 @@
 import { ApiError, type PublishedContentLookup, type PublishedSiteContent } from '@lectern/contract';
-import { type PublicSite, ResponseBody } from '@lectern/domain';
+import type { PublicSite, ResponseBody } from '@lectern/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assetsPath, type Assets, emojiPicture, loadAssets } from './assets.ts';
+import { assetAt, type SentAsset } from './asset-at.ts';
+import { loadAssets } from './assets.ts';
 import { ContentTasks } from './content/content-tasks.ts';
 import { contentCodingFor, encode } from './content-coding.ts';
 import { homePage, isHomeRequest } from './home-page.ts';
@@ -68,7 +69,7 @@ export function registerReader(app: FastifyInstance, options: ReaderOptions): vo
     // Most requests are for the API, and wait for nothing here.
     const isElsewhere = !isSites && (isSiteHost?.(request.hostname) ?? false) === false;
     if (isOfSites || (isElsewhere && !isHomeRequest(request))) done();
-    else answerAtHost(request, reply, isSites).then(() => done(), done);
+    else void callAfter(answerAtHost(request, reply, isSites), done);
   });
   if (!isShared && !isAlone) return;
   // Whatever name the server was called by: it resolves its sites at the one that is published.
@@ -79,6 +80,17 @@ export function registerReader(app: FastifyInstance, options: ReaderOptions): vo
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.post(`${base}/*`, (request, reply) => answer(request, reply, sites.origin));
   });
+}
+
+/** Fastify calls no further hook once a reply was sent. */
+async function callAfter(answering: Promise<unknown>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await answering;
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done();
 }
 
 async function answerRequest(
@@ -110,27 +122,10 @@ async function answerRequest(
   }
 }
 
-type Sent = { readonly contentType: string; readonly body: ResponseBody; readonly policy?: string };
-
-/** The asset at a path; 404 for a path of assets without one. */
-function assetAt({ style, script, tools, tryIt, diagrams, library }: Assets, path: string): Sent | undefined {
-  const at = path.lastIndexOf(`/${assetsPath}`);
-  if (at === -1) return undefined;
-  const name = path.slice(at + 1 + assetsPath.length);
-  if (name === library.name) return library.read();
-  const asset: Sent | undefined = [style, script, tools, tryIt, diagrams].find(
-    (known) => known.name === name,
-  );
-  if (asset !== undefined) return asset;
-  const bytes = emojiPicture(name);
-  if (bytes === undefined) throw new ApiError('not_found', 'There is no such file.');
-  return { contentType: 'image/svg+xml', body: new ResponseBody(bytes) };
-}
-
 function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, body, policy }: Sent,
+  { contentType, body, policy }: SentAsset,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'public, max-age=31536000, immutable');
   reply.header('content-security-policy', policy ?? "default-src 'none'");

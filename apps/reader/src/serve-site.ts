@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto';
 import { ApiError, type PublishedSiteContent } from '@lectern/contract';
-import { ResponseBody } from '@lectern/domain';
 import { hasAcceptedMarkdown, isFragment, type SiteRequest } from './site-request.ts';
 import type { Assets } from './assets.ts';
 import type { ContentTasks } from './content/content-tasks.ts';
@@ -8,7 +6,7 @@ import { type PageReader } from './content/read-references.ts';
 import { llmsFullText } from './machines/llms-full.ts';
 import { feedFile, hasUpdates, updatesFeed } from './machines/updates-feed.ts';
 import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
-import type { Outcome, RenderedPage } from './outcome.ts';
+import { type Outcome, pageOf, plain } from './outcome.ts';
 import { readArticle } from './page/article.ts';
 import { renderLayout } from './page/layout.ts';
 import { pdfPath } from './page/page-actions.ts';
@@ -282,24 +280,6 @@ class SiteServer {
 function withoutMarkdown(path: string): string {
   const bare = path.replace(/\.md$/, '');
   return bare === 'index' || bare === 'README' ? '' : bare;
-}
-
-function plain(type: string, text: string): Outcome {
-  return pageOf(type, text, { status: 200, styleSource: '', connections: [] });
-}
-
-function pageOf(
-  type: string,
-  content: string | Buffer,
-  other: Pick<RenderedPage, 'status' | 'styleSource' | 'connections'>,
-): Outcome {
-  const tag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
-  const isText = typeof content === 'string';
-  const body = new ResponseBody(isText ? Buffer.from(content) : content);
-  return {
-    kind: 'page',
-    page: { contentType: isText ? `${type}; charset=utf-8` : type, body, tag, ...other },
-  };
 }
 
 /** `undefined` for what does not exist for this visitor, or cannot. */

@@ -35,7 +35,7 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
     scope.addHook('onRequest', (request, reply, done) => {
       const entered = enter(request, reply, options);
       if (entered === undefined) done();
-      else entered.then(() => done(), done);
+      else void callAfter(entered, done);
     });
     readJsonBodies(scope);
     for (const { operation } of listOperations()) {
@@ -88,4 +88,14 @@ function authenticate(request: FastifyRequest, origin: Origin, domain: Domain): 
   const { operation } = request.routeOptions.config;
   if (operation?.permission === 'public' || operation?.allowsAnonymous === true) return anonymous;
   throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
+}
+
+async function callAfter(entered: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await entered;
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done();
 }

@@ -31,7 +31,16 @@ export async function startServer(
   ]);
   try {
     const server = await serve({ database, settings, logger, singleSignOn, storage });
-    return { ...server, close: () => server.close().finally(() => tracing?.close()) };
+    return {
+      ...server,
+      async close() {
+        try {
+          await server.close();
+        } finally {
+          await tracing?.close();
+        }
+      },
+    };
   } catch (error) {
     await database.close();
     await tracing?.close();

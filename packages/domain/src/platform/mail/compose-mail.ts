@@ -7,7 +7,7 @@ type Composer = {
   /** The public URL of this server. */
   readonly server: string;
   /** A time for people. */
-  time(value: string): string;
+  readonly time: (value: string) => string;
 };
 
 type Composed = Omit<MailBody, 'language'>;

@@ -16,7 +16,7 @@ const unprintable = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
 /** One line of plain text of at most `maxLength` characters, of a text that anybody wrote. */
 export function toLine(text: string, maxLength: number): string {
   const line = text.toWellFormed().replaceAll(unprintable, ' ').trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
 }
 

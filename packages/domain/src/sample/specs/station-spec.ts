@@ -1,3 +1,43 @@
+const alert = {
+  type: 'object',
+  required: ['url', 'when'],
+  properties: {
+    url: { type: 'string', format: 'uri', example: 'https://example.com/alerts' },
+    when: {
+      description: 'What sets it off',
+      oneOf: [
+        {
+          title: 'Threshold',
+          type: 'object',
+          properties: {
+            member: { type: 'string', enum: ['temperature', 'rain', 'wind.speed'] },
+            above: { type: 'number', example: 30 },
+          },
+        },
+        {
+          title: 'Silence',
+          type: 'object',
+          properties: { minutes: { type: 'integer', minimum: 5, example: 15 } },
+        },
+      ],
+    },
+  },
+};
+
+const station = {
+  name: 'station',
+  in: 'path',
+  required: true,
+  description: 'The name of the station',
+  schema: { type: 'string' },
+  example: 'garden',
+};
+
+const problem = {
+  description: 'What is wrong, in one sentence',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
 /** The OpenAPI document of a fictional weather station, in one of its versions. */
 export function stationSpec(version: 1 | 2): string {
   const isNew = version === 2;
@@ -25,18 +65,6 @@ export function stationSpec(version: 1 | 2): string {
           }
         : { type: 'number', description: 'Metres a second', example: 3.2 },
     },
-  };
-  const station = {
-    name: 'station',
-    in: 'path',
-    required: true,
-    description: 'The name of the station',
-    schema: { type: 'string' },
-    example: 'garden',
-  };
-  const problem = {
-    description: 'What is wrong, in one sentence',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
   const newest = {
     get: {
@@ -109,31 +137,7 @@ export function stationSpec(version: 1 | 2): string {
           type: 'object',
           properties: { message: { type: 'string', example: 'There is no such station.' } },
         },
-        Alert: {
-          type: 'object',
-          required: ['url', 'when'],
-          properties: {
-            url: { type: 'string', format: 'uri', example: 'https://example.com/alerts' },
-            when: {
-              description: 'What sets it off',
-              oneOf: [
-                {
-                  title: 'Threshold',
-                  type: 'object',
-                  properties: {
-                    member: { type: 'string', enum: ['temperature', 'rain', 'wind.speed'] },
-                    above: { type: 'number', example: 30 },
-                  },
-                },
-                {
-                  title: 'Silence',
-                  type: 'object',
-                  properties: { minutes: { type: 'integer', minimum: 5, example: 15 } },
-                },
-              ],
-            },
-          },
-        },
+        Alert: alert,
       },
     },
   });
