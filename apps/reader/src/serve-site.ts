@@ -6,7 +6,7 @@ import { type PageReader } from './content/read-references.ts';
 import { llmsFullText } from './machines/llms-full.ts';
 import { feedFile, hasUpdates, updatesFeed } from './machines/updates-feed.ts';
 import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
-import { type Outcome, pageOf, plain } from './outcome.ts';
+import { type Outcome, pageOf, plain, type RenderedPage } from './outcome.ts';
 import { readArticle } from './page/article.ts';
 import { renderLayout } from './page/layout.ts';
 import { pdfPath } from './page/page-actions.ts';
