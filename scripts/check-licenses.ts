@@ -26,6 +26,7 @@ const permissive = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MIT AND OFL-1.1',
   'OFL-1.1',
   'PSF-2.0',

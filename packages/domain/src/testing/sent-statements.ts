@@ -39,7 +39,7 @@ function withoutCounts(sql: string): string {
   return sql
     .replaceAll(/\$\d+/g, '$')
     .replaceAll(/\$(?:, \$)+/g, '$, …')
-    .replaceAll(/(\([^()]*\))(?:, \1)+/g, '$1, …');
+    .replaceAll(/\(\$[^()]*\)(?:, \(\$[^()]*\))+/g, '($), …');
 }
 
 const productPath = '/packages/domain/src/';

@@ -202,7 +202,7 @@ function nextWaiting(types: string[]) {
         where ${isWaiting} and tenant = kinds.tenant and type = kinds.type and due_at <= now()
         order by due_at, id limit 1) as oldest
       where kinds.type = any(${types}::text[]) and not exists (select from read_only_organizations
-        where read_only_organizations.organization_id = kinds.organization_id)
+        where read_only_organizations.organization_id = kinds.tenant)
       order by
         (select coalesce(sum(count), 0) from running where running.tenant = kinds.tenant),
         (select coalesce(sum(count), 0) from running
