@@ -2,7 +2,6 @@ import { type Contract, type ParsedInputOf, rankOf, type Role } from '@lectern/c
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 
 type Body = ParsedInputOf<Contract['invites']['inviteByEmail']>['body'];
 
@@ -71,8 +70,6 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
     const role = roles.get(email.toLowerCase()) ?? null;
     await emitEvent(ctx, { type: 'member_added', organizationId, data: { userId, role } });
   }
-  const invited = users.flatMap(({ id: userId, email }) => (added.has(userId) ? [{ userId, email }] : []));
-  await mailInvites(ctx, organization, [...invited, ...pending.map((email) => ({ email }))]);
   const failed = sso
     ? await store.members.listWithoutSso(
         organizationId,
@@ -87,24 +84,6 @@ export async function inviteByEmail(ctx: Ctx, organizationId: string, body: Body
     ...(failed.length > 0 && { failedSSOEmails: failed }),
     added: Array.from(added),
   };
-}
-
-/** Tells new members, and addresses that wait for their proof, where to sign in. */
-async function mailInvites(
-  ctx: Ctx,
-  { id: organizationId, title }: { readonly id: string; readonly title: string },
-  recipients: readonly { readonly email: string; readonly userId?: string }[],
-): Promise<void> {
-  if (recipients.length === 0) return;
-  const inviter = ctx.actor.kind === 'user' ? await ctx.store.users.find(ctx.actor.userId) : undefined;
-  const values = {
-    url: ctx.settings.appUrl,
-    organization: title,
-    ...(inviter !== undefined && { inviter: inviter.display_name }),
-  };
-  // In one order, as each locks its recipient.
-  const sorted = recipients.toSorted((a, b) => (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1));
-  for (const to of sorted) await enqueueMail(ctx, { kind: 'invite', organizationId, to, values });
 }
 
 /** Addresses are case-insensitive, so they are in lower case. */

@@ -128,19 +128,6 @@ test('nobody receives more than a few mails of a kind, whoever asks for them', a
   expect(results).toEqual([...Array.from({ length: 5 }, () => 'queued'), 'limited', 'limited']);
 });
 
-test('who is invited by e-mail is told by whom, and where to sign in, once', async () => {
-  const { organizationId, people } = world;
-  const invite = () =>
-    people.admin.client.invites.inviteByEmail({ organizationId, body: { emails: ['invited@example.com'] } });
-  await invite();
-  await invite();
-  await expect.poll(() => server.to('invited@example.com')).toHaveLength(1);
-  const [mail] = server.to('invited@example.com');
-  expect(mail?.subject).toBe('You are invited to Home');
-  expect(mail?.text).toContain('admin invites you to the organization Home.');
-  expect(mail?.text).toContain('http://app.lectern.test');
-});
-
 test('the link of a mail that waits is sealed', async () => {
   await transaction(world.ctx, async (tx) => {
     await enqueueMail(tx, {
