@@ -4,6 +4,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
   // A member has the id of the user.
   member: 'user',
   token: 'tok',
+  session: 'sess',
   organization: 'org',
   'domain-verification': 'domver',
   team: 'team',

@@ -92,11 +92,19 @@ test('the sample workspace contains every kind of content', async () => {
   expect(collections.items.filter(({ parent }) => parent !== undefined)).toHaveLength(2);
   const spaces = await client.spaces.list({ organizationId });
   expect(spaces.items.every(({ emoji }) => emoji !== undefined)).toBe(true);
-  expect(spaces.count).toBe(9);
+  expect(spaces.count).toBe(10);
 
-  const [published, unpublished] = (await client.sites.list({ organizationId })).items;
-  expect(published).toMatchObject({ published: true, siteSpaces: 7 });
-  expect(unpublished).toMatchObject({ published: false, siteSpaces: 2 });
+  const { items: sites } = await client.sites.list({ organizationId });
+  const published = sites.find(({ siteSpaces }) => siteSpaces === 7);
+  expect(
+    sites.map(({ published: isPublished, visibility, siteSpaces }) => [isPublished, visibility, siteSpaces]),
+  ).toEqual(
+    expect.arrayContaining([
+      [true, 'public', 7],
+      [true, 'visitor-auth', 1],
+      [false, 'unlisted', 2],
+    ]),
+  );
   const siteId = published?.id ?? '';
   expect(await client.sites.getStructure({ organizationId, siteId })).toMatchObject({
     type: 'sections',

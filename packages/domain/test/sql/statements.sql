@@ -31,7 +31,7 @@ limit (select $3::bigint);
 
 -- tokens.delete: 2
 
--- sessions.list: 1
+-- sessions.list: 2
 select "sessions"."id", "sessions"."method", "sessions"."user_agent", "sessions"."address", "sessions"."created_at", "sessions"."last_used_at", "tokens"."expires_at", "tokens"."organization_id", ((select count(*) as "count"
 from "sessions"
 inner join "tokens" on "tokens"."id" = "sessions"."token_id"
@@ -41,6 +41,10 @@ inner join "tokens" on "tokens"."id" = "sessions"."token_id"
 where "sessions"."user_id" = $2
 order by "sessions"."created_at" asc, "sessions"."id" asc
 limit (select $3::bigint);
+select count(*) as "count"
+from "sessions"
+inner join "tokens" on "tokens"."id" = "sessions"."token_id"
+where "sessions"."user_id" = $1;
 
 -- sessions.delete: 2
 
@@ -84,7 +88,7 @@ where "id" = $1;
 
 -- admin.deleteUserToken: 3
 
--- admin.listUserSessions: 3
+-- admin.listUserSessions: 4
 select "sessions"."id", "sessions"."method", "sessions"."user_agent", "sessions"."address", "sessions"."created_at", "sessions"."last_used_at", "tokens"."expires_at", "tokens"."organization_id", ((select count(*) as "count"
 from "sessions"
 inner join "tokens" on "tokens"."id" = "sessions"."token_id"
@@ -100,6 +104,10 @@ where "id" = $1;
 select "users"."id", "users"."email", "users"."display_name", "users"."photo_url", "users"."instance_admin", "users"."email_confirmed", "users"."created_at", "users"."disabled"
 from "users"
 where "id" = $1;
+select count(*) as "count"
+from "sessions"
+inner join "tokens" on "tokens"."id" = "sessions"."token_id"
+where "sessions"."user_id" = $1;
 
 -- admin.deleteUserSession: 3
 
@@ -116,7 +124,7 @@ left join "storage_usage" on "storage_usage"."organization_id" = "organizations"
 order by "organizations"."created_at" asc, "organizations"."id" asc
 limit (select $1::bigint);
 
--- admin.disableSso: 3
+-- admin.disableSso: 4
 
 -- admin.createUserToken: 4
 
@@ -168,11 +176,11 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- organizations.update: 4
+-- organizations.update: 5
 
--- organizations.delete: 4
+-- organizations.delete: 5
 
--- organizations.join: 8
+-- organizations.join: 9
 
 -- organizations.listForEmailDomain: 2
 select "email"
@@ -210,7 +218,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- domainVerifications.verify: 2
+-- domainVerifications.verify: 3
 
 -- teams.list: 3
 select "role"
@@ -254,7 +262,7 @@ inner join spaces as given on given.access_node = held.node_id and given.deleted
 where held.subject_id = teams.id) as "shared" on true
 where ("members"."role" is not null or "own"."role" is not null) and "teams"."organization_id" = $3;
 
--- teams.create: 5
+-- teams.create: 6
 
 -- teams.get: 1
 select "teams"."id", "teams"."organization_id", "teams"."title", "teams"."created_at", "members"."role" as "organization_role", "own"."role" as "own_role", joined.count as "member_count", shared.count as "space_count"
@@ -270,9 +278,9 @@ inner join spaces as given on given.access_node = held.node_id and given.deleted
 where held.subject_id = teams.id) as "shared" on true
 where "teams"."id" = $3 and "teams"."organization_id" = $4;
 
--- teams.update: 3
+-- teams.update: 4
 
--- teams.delete: 3
+-- teams.delete: 4
 
 -- teams.listMembers: 3
 with asked as ( select user_id, role, disabled
@@ -328,11 +336,11 @@ inner join spaces as given on given.access_node = held.node_id and given.deleted
 where held.subject_id = teams.id) as "shared" on true
 where "teams"."id" = $3 and "teams"."organization_id" = $4;
 
--- teams.updateMembers: 6
+-- teams.updateMembers: 7
 
--- teams.putMember: 5
+-- teams.putMember: 6
 
--- teams.removeMember: 3
+-- teams.removeMember: 4
 
 -- auditEvents.list: 2
 select "role"
@@ -420,7 +428,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- jobs.cancel: 6
+-- jobs.cancel: 7
 
 -- webhooks.list: 2
 select "role"
@@ -434,7 +442,7 @@ where "webhooks"."organization_id" = $2
 order by "webhooks"."created_at" asc, "webhooks"."id" asc
 limit (select $3::bigint);
 
--- webhooks.create: 6
+-- webhooks.create: 7
 
 -- webhooks.get: 2
 select "role"
@@ -444,13 +452,13 @@ select "webhooks"."id", "webhooks"."organization_id", "webhooks"."title", "webho
 from "webhooks"
 where "webhooks"."organization_id" = $1 and "webhooks"."id" = $2;
 
--- webhooks.update: 4
+-- webhooks.update: 5
 
--- webhooks.delete: 3
+-- webhooks.delete: 4
 
--- webhooks.rotateSecret: 4
+-- webhooks.rotateSecret: 5
 
--- webhooks.ping: 6
+-- webhooks.ping: 7
 
 -- webhooks.listDeliveries: 4
 select "role"
@@ -473,7 +481,7 @@ from "webhook_deliveries"
 inner join "jobs" on "jobs"."id" = "webhook_deliveries"."job_id"
 where "webhook_deliveries"."webhook_id" = $1;
 
--- webhooks.redeliver: 7
+-- webhooks.redeliver: 8
 
 -- members.list: 3
 with asked as ( select user_id, role, disabled
@@ -543,13 +551,13 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- members.update: 9
+-- members.update: 10
 
--- members.remove: 9
+-- members.remove: 10
 
--- members.ping: 4
+-- members.ping: 5
 
--- members.markSso: 6
+-- members.markSso: 7
 
 -- members.listSpaces: 3
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
@@ -612,7 +620,7 @@ select count(*) as "count"
 from "tokens"
 where "tokens"."user_id" = $1 and "tokens"."organization_id" = $2;
 
--- members.deleteToken: 4
+-- members.deleteToken: 5
 
 -- members.listTeams: 4
 select "members"."organization_id", "members"."user_id", "members"."role", "members"."joined_at", "members"."last_seen_at", "members"."sso", "members"."disabled", "users"."email", "users"."display_name", "users"."photo_url", "named"."id" as "member_id"
@@ -736,7 +744,7 @@ from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
 where (members.disabled is not true) and "invites"."organization_id" = $6 and "effective"."rank" = $7;
 
--- invites.create: 4
+-- invites.create: 5
 
 -- invites.get: 1
 select "invites"."id", "invites"."organization_id", "invites"."role", "invites"."collection_id", "invites"."space_id", "invites"."created_at", "effective"."is_member" as "holder_is_member", "effective"."rank" as "holder_rank", "effective"."is_open"
@@ -762,13 +770,13 @@ from spaces
 where spaces.id = invites.space_id and spaces.deleted_at is not null) as is_open ) as "effective" on true
 where (members.disabled is not true) and "invites"."id" = $6 and "invites"."organization_id" = $7;
 
--- invites.update: 3
+-- invites.update: 4
 
--- invites.delete: 3
+-- invites.delete: 4
 
--- invites.join: 10
+-- invites.join: 11
 
--- invites.inviteByEmail: 10
+-- invites.inviteByEmail: 11
 
 -- invites.listEmailInvites: 3
 select "email_invites"."id", "email_invites"."organization_id", "email_invites"."email", "email_invites"."role", "email_invites"."sso", "email_invites"."created_at", ((select count(*) as "count"
@@ -785,7 +793,7 @@ select count(*) as "count"
 from "email_invites"
 where "email_invites"."organization_id" = $1;
 
--- invites.deleteEmailInvite: 3
+-- invites.deleteEmailInvite: 4
 
 -- saml.list: 3
 select "role"
@@ -805,7 +813,7 @@ from "saml_providers"
 inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
 where "saml_providers"."organization_id" = $3;
 
--- saml.create: 9
+-- saml.create: 10
 
 -- saml.get: 2
 select "role"
@@ -815,9 +823,9 @@ select "saml_providers"."id", "saml_providers"."organization_id", "saml_provider
 from "saml_providers"
 where "saml_providers"."id" = $1 and "saml_providers"."organization_id" = $2;
 
--- saml.update: 9
+-- saml.update: 10
 
--- saml.delete: 3
+-- saml.delete: 4
 
 -- saml.listLogins: 2
 select "role"
@@ -873,9 +881,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "collections"."id" = $4;
 
--- collections.update: 3
+-- collections.update: 4
 
--- collections.delete: 17
+-- collections.delete: 18
 
 -- collections.listSpaces: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -919,11 +927,11 @@ where holder.id = $14)
 order by "spaces"."position" asc, "spaces"."id" asc
 limit (select $15::bigint);
 
--- collections.move: 13
+-- collections.move: 14
 
--- collections.transfer: 33
+-- collections.transfer: 34
 
--- collectionPermissions.invite: 12
+-- collectionPermissions.invite: 13
 
 -- collectionPermissions.listUsers: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -945,9 +953,9 @@ where "content_grants"."content_id" = $2
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
 limit (select $3::bigint);
 
--- collectionPermissions.updateUser: 13
+-- collectionPermissions.updateUser: 14
 
--- collectionPermissions.removeUser: 11
+-- collectionPermissions.removeUser: 12
 
 -- collectionPermissions.listTeams: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -987,9 +995,9 @@ where "content_grants"."content_id" = $6
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
 limit (select $7::bigint);
 
--- collectionPermissions.updateTeam: 13
+-- collectionPermissions.updateTeam: 14
 
--- collectionPermissions.removeTeam: 11
+-- collectionPermissions.removeTeam: 12
 
 -- collectionPermissions.listAggregate: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1050,7 +1058,7 @@ where own.user_id = $8) || $9::text))))) and "spaces"."organization_id" = $10
 order by "spaces"."created_at" asc, "spaces"."id" asc
 limit (select $11::bigint);
 
--- spaces.create: 7
+-- spaces.create: 8
 
 -- spaces.get: 1
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1063,19 +1071,19 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaces.update: 5
+-- spaces.update: 6
 
--- spaces.delete: 7
+-- spaces.delete: 8
 
--- spaces.restore: 11
+-- spaces.restore: 12
 
--- spaces.move: 13
+-- spaces.move: 14
 
--- spaces.transfer: 34
+-- spaces.transfer: 35
 
--- spaces.duplicate: 14
+-- spaces.duplicate: 15
 
--- spacePermissions.invite: 10
+-- spacePermissions.invite: 11
 
 -- spacePermissions.listUsers: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1097,9 +1105,9 @@ where "content_grants"."content_id" = $2
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
 limit (select $3::bigint);
 
--- spacePermissions.updateUser: 11
+-- spacePermissions.updateUser: 12
 
--- spacePermissions.removeUser: 9
+-- spacePermissions.removeUser: 10
 
 -- spacePermissions.listTeams: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1139,9 +1147,9 @@ where "content_grants"."content_id" = $6
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
 limit (select $7::bigint);
 
--- spacePermissions.updateTeam: 11
+-- spacePermissions.updateTeam: 12
 
--- spacePermissions.removeTeam: 9
+-- spacePermissions.removeTeam: 10
 
 -- spacePermissions.listAggregate: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -1313,7 +1321,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 18
+-- spaceContent.update: 19
 
 -- spaceContent.getDocument: 3
 select "hash", "markdown"
@@ -1379,7 +1387,7 @@ order by "comments"."posted_at" desc, "comments"."id" desc
 limit (select $12::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 
--- spaceComments.post: 9
+-- spaceComments.post: 10
 
 -- spaceComments.get: 2
 select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
@@ -1411,9 +1419,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceComments.update: 8
+-- spaceComments.update: 9
 
--- spaceComments.delete: 8
+-- spaceComments.delete: 9
 
 -- spaceComments.listReplies: 3
 select "id"
@@ -1479,7 +1487,7 @@ order by "comments"."posted_at" asc, "comments"."id" asc
 limit (select $15::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 
--- spaceComments.postReply: 7
+-- spaceComments.postReply: 8
 
 -- spaceComments.getReply: 3
 select "comments"."id", "comments"."space_id", "comments"."change_request_id", "comments"."parent_id", "comments"."review_id", "comments"."revision_id", "comments"."page_id", "comments"."page_digest", "comments"."node_id", "comments"."node_preview", "comments"."posted_by", "comments"."posted_at", "comments"."edited_at", "comments"."markdown", "comments"."resolved_at", "comments"."resolved_by", "comments"."status", "comments"."reply_count", "spaces"."organization_id", "spaces"."access_level", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", "poster"."own" as "is_own", "author"."display_name" as "author_display_name", "author"."email" as "author_email", "author"."photo_url" as "author_photo_url", "resolver"."display_name" as "resolver_display_name", "resolver"."email" as "resolver_email", "resolver"."photo_url" as "resolver_photo_url", "page"."title" as "page_title", "page"."emoji" as "page_emoji", "page"."icon" as "page_icon", "page"."path" as "page_path", "page"."created_at" as "page_created_at", "page"."updated_at" as "page_updated_at", "page"."digest" as "current_digest", "reacted"."reactions"
@@ -1514,9 +1522,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceComments.updateReply: 8
+-- spaceComments.updateReply: 9
 
--- spaceComments.deleteReply: 7
+-- spaceComments.deleteReply: 8
 
 -- spaceComments.listCommenters: 3
 with asked as ( select user_id, role, disabled
@@ -1659,7 +1667,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_requests"."organization_id" = $4 and "change_requests"."status" = 'open';
 
--- changeRequests.create: 10
+-- changeRequests.create: 11
 
 -- changeRequests.get: 2
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1677,11 +1685,11 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequests.update: 10
+-- changeRequests.update: 11
 
--- changeRequests.merge: 25
+-- changeRequests.merge: 26
 
--- changeRequests.pull: 7
+-- changeRequests.pull: 8
 
 -- changeRequests.listContributors: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1927,7 +1935,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequestContent.update: 16
+-- changeRequestContent.update: 17
 
 -- changeRequestComments.list: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -1981,7 +1989,7 @@ order by "comments"."posted_at" desc, "comments"."id" desc
 limit (select $12::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 
--- changeRequestComments.post: 11
+-- changeRequestComments.post: 12
 
 -- changeRequestComments.get: 3
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -2018,9 +2026,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequestComments.update: 10
+-- changeRequestComments.update: 11
 
--- changeRequestComments.delete: 10
+-- changeRequestComments.delete: 11
 
 -- changeRequestComments.listReplies: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -2091,7 +2099,7 @@ order by "comments"."posted_at" asc, "comments"."id" asc
 limit (select $15::bigint)) as selected) as numbered
 where total_bytes <= 4000000 or row_number = 1;
 
--- changeRequestComments.postReply: 8
+-- changeRequestComments.postReply: 9
 
 -- changeRequestComments.getReply: 4
 select "change_requests"."id", "change_requests"."space_id", "change_requests"."organization_id", "change_requests"."number", "change_requests"."status", "change_requests"."subject", "change_requests"."created_by", "change_requests"."created_at", "change_requests"."updated_at", "change_requests"."revision_id", "change_requests"."initial_revision_id", "change_requests"."merged_ancestor_id", "change_requests"."merged_revision_id", "change_requests"."open_comment_count", "users"."display_name" as "creator_display_name", "users"."email" as "creator_email", "users"."photo_url" as "creator_photo_url", "spaces"."revision_id" as "space_revision_id"
@@ -2131,9 +2139,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- changeRequestComments.updateReply: 9
+-- changeRequestComments.updateReply: 10
 
--- changeRequestComments.deleteReply: 8
+-- changeRequestComments.deleteReply: 9
 
 -- changeRequestComments.listCommenters: 4
 with asked as ( select user_id, role, disabled
@@ -2275,7 +2283,7 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "change_request_reviews"."change_request_id" = $4;
 
--- reviews.submit: 9
+-- reviews.submit: 10
 
 -- reviews.get: 3
 select "change_request_reviews"."id", "change_request_reviews"."change_request_id", "change_request_reviews"."revision_id", "change_request_reviews"."reviewer_id", "change_request_reviews"."requested_by", "change_request_reviews"."status", "change_request_reviews"."created_at", "change_request_reviews"."updated_at", "reviewer"."display_name" as "reviewer_display_name", "reviewer"."email" as "reviewer_email", "reviewer"."photo_url" as "reviewer_photo_url", "requester"."display_name" as "requester_display_name", "requester"."email" as "requester_email", "requester"."photo_url" as "requester_photo_url", "said"."comment_id"
@@ -2352,9 +2360,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- reviews.request: 13
+-- reviews.request: 14
 
--- reviews.removeRequested: 3
+-- reviews.removeRequested: 4
 
 -- revisions.get: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
@@ -3017,13 +3025,13 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- imports.start: 6
+-- imports.start: 7
 
--- imports.startBelowPage: 7
+-- imports.startBelowPage: 8
 
--- imports.startInChangeRequest: 8
+-- imports.startInChangeRequest: 9
 
--- imports.startBelowPageInChangeRequest: 9
+-- imports.startBelowPageInChangeRequest: 10
 
 -- imports.list: 2
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3098,7 +3106,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- importRuns.start: 8
+-- importRuns.start: 9
 
 -- importRuns.get: 2
 select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."upload_key", "spaces"."organization_id", "jobs"."actor_id", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."started_at", "jobs"."finished_at", case when content_imports.imported is not null or jobs.state = 'succeeded' then 'completed' when jobs.state in ('queued', 'retrying') then 'pending' when jobs.state = 'running' then 'in-progress' else jobs.state end as "run_status", (select case when count(distinct shown.id) = 1 then min(shown.id) end
@@ -3123,7 +3131,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- importRuns.cancel: 5
+-- importRuns.cancel: 6
 
 -- search.inSpace: 3
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3287,7 +3295,7 @@ where own.user_id = $10) || $11::text))))) and "sites"."organization_id" = $12
 order by "sites"."created_at" asc, "sites"."id" asc
 limit (select $13::bigint);
 
--- sites.create: 8
+-- sites.create: 9
 
 -- sites.get: 1
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3301,13 +3309,13 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
--- sites.update: 7
+-- sites.update: 8
 
--- sites.delete: 7
+-- sites.delete: 8
 
--- sites.publish: 8
+-- sites.publish: 9
 
--- sites.unpublish: 3
+-- sites.unpublish: 4
 
 -- sites.getStructure: 7
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
@@ -3395,9 +3403,9 @@ where places.site_id = sites.id), '-'))) as "version"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
--- sites.sortStructure: 11
+-- sites.sortStructure: 12
 
--- sitePermissions.invite: 7
+-- sitePermissions.invite: 8
 
 -- sitePermissions.listUsers: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3420,9 +3428,9 @@ where "content_grants"."content_id" = $2
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
 limit (select $3::bigint);
 
--- sitePermissions.updateUser: 8
+-- sitePermissions.updateUser: 9
 
--- sitePermissions.removeUser: 8
+-- sitePermissions.removeUser: 9
 
 -- sitePermissions.listTeams: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3463,9 +3471,9 @@ where "content_grants"."content_id" = $6
 order by "content_grants"."created_at" asc, "content_grants"."subject_id" asc
 limit (select $7::bigint);
 
--- sitePermissions.updateTeam: 8
+-- sitePermissions.updateTeam: 9
 
--- sitePermissions.removeTeam: 8
+-- sitePermissions.removeTeam: 9
 
 -- sitePermissions.listAggregate: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3538,7 +3546,7 @@ where "site_spaces"."site_id" = $8
 order by "site_spaces"."position" asc, "site_spaces"."id" asc
 limit (select $9::bigint);
 
--- siteSpaces.add: 11
+-- siteSpaces.add: 12
 
 -- siteSpaces.get: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -3566,13 +3574,13 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
--- siteSpaces.update: 10
+-- siteSpaces.update: 11
 
--- siteSpaces.delete: 8
+-- siteSpaces.delete: 9
 
--- siteSpaces.duplicate: 23
+-- siteSpaces.duplicate: 24
 
--- siteSpaces.move: 8
+-- siteSpaces.move: 9
 
 -- siteSections.list: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position", ((select count(*) as "count"
@@ -3605,7 +3613,7 @@ inner join lateral (select case when case when members.role = 'admin' then 6 whe
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- siteSections.add: 13
+-- siteSections.add: 14
 
 -- siteSections.get: 3
 select "site_sections"."id", "site_sections"."site_id", "site_sections"."group_id", "site_sections"."title", "site_sections"."description", "site_sections"."path", "site_sections"."icon", "site_sections"."condition", "site_sections"."is_default", "site_sections"."position"
@@ -3634,11 +3642,11 @@ inner join lateral (select case when case when members.role = 'admin' then 6 whe
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- siteSections.update: 10
+-- siteSections.update: 11
 
--- siteSections.delete: 10
+-- siteSections.delete: 11
 
--- siteSections.move: 11
+-- siteSections.move: 12
 
 -- sectionGroups.list: 4
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position", ((select count(*) as "count"
@@ -3675,7 +3683,7 @@ inner join lateral (select case when case when members.role = 'admin' then 6 whe
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- sectionGroups.add: 10
+-- sectionGroups.add: 11
 
 -- sectionGroups.get: 4
 select "site_section_groups"."id", "site_section_groups"."site_id", "site_section_groups"."title", "site_section_groups"."icon", "site_section_groups"."position"
@@ -3708,15 +3716,15 @@ inner join lateral (select case when case when members.role = 'admin' then 6 whe
 where "site_spaces"."section_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
 
--- sectionGroups.update: 12
+-- sectionGroups.update: 13
 
--- sectionGroups.delete: 10
+-- sectionGroups.delete: 11
 
--- sectionGroups.addSection: 13
+-- sectionGroups.addSection: 14
 
--- sectionGroups.removeSection: 8
+-- sectionGroups.removeSection: 9
 
--- sectionGroups.move: 13
+-- sectionGroups.move: 14
 
 -- shareLinks.list: 3
 select "share_links"."id", "share_links"."site_id", "share_links"."name", "share_links"."active", "share_links"."key", "share_links"."created_at", "share_links"."key_hash", "sites"."organization_id" as "site_organization_id", "organizations"."hostname" as "site_organization_hostname", "sites"."hostname" as "site_hostname", "sites"."hostname_verified" as "site_hostname_verified", "sites"."basename" as "site_basename", "sites"."proxy_origin" as "site_proxy_origin", "sites"."proxy_verified" as "site_proxy_verified", "sites"."published" as "site_published", ((select count(*) as "count"
@@ -3764,11 +3772,11 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") end >= 5 and "share_links"."site_id" = $4;
 
--- shareLinks.create: 6
+-- shareLinks.create: 7
 
--- shareLinks.update: 6
+-- shareLinks.update: 7
 
--- shareLinks.delete: 5
+-- shareLinks.delete: 6
 
 -- sitePublishing.getAuth: 2
 select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title", "sites"."hostname", "sites"."basename", "sites"."hostname_verified", "sites"."proxy_origin", "sites"."proxy_verified", "sites"."visibility", "sites"."published", "sites"."adaptive_content", "sites"."site_space_count", "sites"."created_at", "organizations"."hostname" as "organization_hostname", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
@@ -3785,9 +3793,9 @@ select *
 from "site_publishing_auth"
 where "site_id" = $1;
 
--- sitePublishing.updateAuth: 5
+-- sitePublishing.updateAuth: 6
 
--- sitePublishing.regenerateAuth: 5
+-- sitePublishing.regenerateAuth: 6
 
 -- sitePublishing.getPreview: 4
 select "id", "path", "is_default", "condition"
@@ -4015,7 +4023,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
--- customizations.update: 7
+-- customizations.update: 8
 
 -- customizations.getForSiteSpace: 2
 select "site_customizations"."settings", "site_space_customizations"."overrides"
@@ -4034,9 +4042,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
--- customizations.override: 7
+-- customizations.override: 8
 
--- customizations.deleteOverrides: 7
+-- customizations.deleteOverrides: 8
 
 -- customFields.list: 3
 select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role", ((select count(*) as "count"
@@ -4056,7 +4064,7 @@ from "custom_fields"
 inner join "members" on "members"."organization_id" = "custom_fields"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "custom_fields"."organization_id" = $3;
 
--- customFields.create: 6
+-- customFields.create: 7
 
 -- customFields.get: 2
 select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "members"."role" as "organization_role"
@@ -4067,9 +4075,9 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- customFields.update: 6
+-- customFields.update: 7
 
--- customFields.delete: 4
+-- customFields.delete: 5
 
 -- customFields.listOfSpace: 2
 select "custom_fields"."id", "custom_fields"."organization_id", "custom_fields"."name", "custom_fields"."title", "custom_fields"."description", "custom_fields"."type", "custom_fields"."placeholder", "custom_fields"."options", "custom_fields"."created_at", "custom_fields"."updated_at", "custom_field_values"."value"
@@ -4087,7 +4095,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- customFields.updateOfSpace: 4
+-- customFields.updateOfSpace: 5
 
 -- translations.list: 3
 select "role"
@@ -4107,7 +4115,7 @@ from "translation_settings"
 inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "translation_settings"."organization_id" = $3;
 
--- translations.create: 4
+-- translations.create: 5
 
 -- translations.get: 2
 select "role"
@@ -4118,9 +4126,9 @@ from "translation_settings"
 inner join "members" on "members"."organization_id" = "translation_settings"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "translation_settings"."organization_id" = $3 and "translation_settings"."id" = $4;
 
--- translations.update: 5
+-- translations.update: 6
 
--- translations.delete: 4
+-- translations.delete: 5
 
 -- adaptiveSchemas.get: 2
 select "site_id", "json_schema", "updated_at"
@@ -4137,7 +4145,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
--- adaptiveSchemas.update: 6
+-- adaptiveSchemas.update: 7
 
 -- redirects.list: 3
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at", ((select count(*) as "count"
@@ -4179,9 +4187,9 @@ where held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))))) and "site_redirects"."site_id" = $4;
 
--- redirects.create: 7
+-- redirects.create: 8
 
--- redirects.putMany: 8
+-- redirects.putMany: 9
 
 -- redirects.get: 2
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at"
@@ -4198,9 +4206,9 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
--- redirects.update: 7
+-- redirects.update: 8
 
--- redirects.delete: 5
+-- redirects.delete: 6
 
 -- redirects.getBySource: 2
 select "site_redirects"."id", "site_redirects"."site_id", "site_redirects"."source", "site_redirects"."site_section_id", "site_redirects"."site_space_id", "site_redirects"."page_id", "site_redirects"."external_url", "site_redirects"."created_at", "site_sections"."id" as "target_section_id", "site_sections"."path" as "section_path", "site_sections"."is_default" as "section_is_default", "site_spaces"."path" as "site_space_path", "site_spaces"."is_default" as "site_space_is_default", "site_spaces"."space_id"
@@ -4219,7 +4227,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "sites"."id" = $4 and "sites"."organization_id" = $5;
 
--- insights.track: 1
+-- insights.track: 2
 
 -- storage.get: 2
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "storage_usage"."size_bytes"
@@ -4230,7 +4238,7 @@ select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 
--- storage.generateUploadUrl: 1
+-- storage.generateUploadUrl: 2
 
 -- openapiSpecs.list: 3
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role", ((select count(*) as "count"
@@ -4250,7 +4258,7 @@ from "openapi_specs"
 inner join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "members"."role" is not null and "openapi_specs"."organization_id" = $3;
 
--- openapiSpecs.create: 7
+-- openapiSpecs.create: 8
 
 -- openapiSpecs.get: 1
 select "openapi_specs"."id", "openapi_specs"."organization_id", "openapi_specs"."slug", "openapi_specs"."source_url", "openapi_specs"."visibility", "openapi_specs"."processing_state", "openapi_specs"."run", "openapi_specs"."last_version_id", "openapi_specs"."last_processed_at", "openapi_specs"."last_error_code", "openapi_specs"."created_at", "openapi_specs"."updated_at", "members"."role" as "organization_role"
@@ -4258,11 +4266,11 @@ from "openapi_specs"
 left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 
--- openapiSpecs.createOrUpdate: 8
+-- openapiSpecs.createOrUpdate: 9
 
--- openapiSpecs.update: 7
+-- openapiSpecs.update: 8
 
--- openapiSpecs.delete: 7
+-- openapiSpecs.delete: 8
 
 -- openapiSpecs.listVersions: 3
 select "openapi_spec_versions"."id", "openapi_spec_versions"."spec_id", "openapi_spec_versions"."created_at", "openapi_specs"."organization_id", "openapi_specs"."slug", ((select count(*) as "count"
@@ -4350,9 +4358,9 @@ from "openapi_specs"
 left join "members" on "members"."organization_id" = "openapi_specs"."organization_id" and "members"."user_id" = $1 and "members"."disabled" = $2
 where "openapi_specs"."organization_id" = $3 and "openapi_specs"."slug" = $4;
 
--- git.importRepository: 10
+-- git.importRepository: 11
 
--- git.exportToRepository: 10
+-- git.exportToRepository: 11
 
 -- git.getInfo: 2
 select "git_operations".*, "jobs"."state" as "job_state", "jobs"."error_code" as "job_error_code", "jobs"."error_message" as "job_error_message", "jobs"."finished_at" as "job_finished_at"
