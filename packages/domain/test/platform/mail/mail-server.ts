@@ -31,13 +31,20 @@ export class MailServer {
           }
           const raw = Buffer.concat(chunks).toString('utf8');
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          simpleParser(raw).then((mail) => {
-            this.received.push({ to, mail, raw });
-            done();
-          }, done);
+          void this.#receive(to, raw, done);
         });
       },
     });
+  }
+
+  async #receive(to: string[], raw: string, done: (error?: Error) => void): Promise<void> {
+    try {
+      this.received.push({ to, mail: await simpleParser(raw), raw });
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    done();
   }
 
   async listen(): Promise<MailSettings> {
