@@ -3,6 +3,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { defaultLimits } from '../../apps/graphql/src/limits/limits.ts';
 import { ResponseBytes } from '../../apps/graphql/src/limits/response-bytes.ts';
 import { Work } from '../../apps/graphql/src/limits/work.ts';
+import { CalledOperations } from '../../apps/graphql/src/run/called-operations.ts';
 import { Engine } from '../../apps/graphql/src/run/engine.ts';
 import { createSchema } from '../../apps/graphql/src/schema/schema.ts';
 import type { Ctx } from '../../packages/domain/src/index.ts';
@@ -20,7 +21,8 @@ export const executors = {
     const engine = new Engine(createSchema(), defaultLimits);
     return async (operation, ctx) => {
       const bytes = new ResponseBytes(defaultLimits.responseBytes);
-      return (await engine.execute(operation, { ctx, requestId: '', bytes, work: new Work() })).text;
+      const called = new CalledOperations();
+      return (await engine.execute(operation, { ctx, requestId: '', bytes, work: new Work(), called })).text;
     };
   },
   'graphql-js': () => graphqlJs({ lookAhead: false }),
