@@ -138,7 +138,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
     expect(await store.jobLeases.reclaimExpired(false)).toEqual([]);
     go.resolve();
     await transaction;
-    expect(await store.jobLeases.reclaimExpired(false)).toBe(1);
+    expect(await store.jobLeases.reclaimExpired(false)).toHaveLength(1);
     expect(await jobOf(used.world, id)).toMatchObject({ state: 'retrying' });
   },
 );
