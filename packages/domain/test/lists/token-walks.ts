@@ -1,7 +1,15 @@
 import { makeEmailInvite } from '../../src/testing/resources.ts';
+import type { Person, World } from '../../src/testing/world.ts';
+import { startSession } from '../../src/workspace/sessions/start-session.ts';
 import { createdId, idOf, keyed, ownOrganization, type Walks } from './walk.ts';
 
-/** Lists of tokens, and of invitations that wait. */
+async function newSession({ ctx }: World, { actor, client }: Person): Promise<string> {
+  await startSession(ctx, { userId: actor.userId, method: 'password', label: 'x' });
+  const { items } = await client.sessions.list({ limit: 1000 });
+  return items.at(-1)?.id ?? '';
+}
+
+/** Lists of tokens and sessions, and of invitations that wait. */
 export const tokenWalks: Walks = {
   'tokens.list': ({ people }) => {
     const { tokens } = people.admin.client;
@@ -9,6 +17,25 @@ export const tokenWalks: Walks = {
       read: keyed((request) => tokens.list(request), idOf),
       make: () => createdId(tokens.create({ body: { label: 'x' } })),
       remove: (tokenId) => tokens.delete({ tokenId }),
+    };
+  },
+  'sessions.list': async (world) => {
+    const person = await world.person('signed-in');
+    const { sessions } = person.client;
+    return {
+      read: keyed((request) => sessions.list(request), idOf),
+      make: () => newSession(world, person),
+      remove: (sessionId) => sessions.delete({ sessionId }),
+    };
+  },
+  'admin.listUserSessions': async (world) => {
+    const { admin } = world.instanceAdmin.client;
+    const person = await world.person('watched');
+    const { userId } = person.actor;
+    return {
+      read: keyed((request) => admin.listUserSessions({ userId, ...request }), idOf),
+      make: () => newSession(world, person),
+      remove: (sessionId) => admin.deleteUserSession({ userId, sessionId }),
     };
   },
   'admin.listUserTokens': async (world) => {
