@@ -104,6 +104,7 @@ const onOneKind: Readonly<Record<string, readonly string[]>> = {
     'packages/domain/test/spaces/pdfs/real-documents.test.ts',
     'packages/domain/test/spaces/pdfs/visitor-descriptions.test.ts',
     'apps/rest/test/pdfs.test.ts',
+    'apps/accounts/test/sign-in.test.ts',
     'apps/reader/test/**',
   ],
   'a transport, over operations that others call': [
