@@ -100,14 +100,15 @@ export { Comment, CommentReply, type Reaction } from './schema/comment.ts';
 export { maxInlineFileBytes, type ContentChange, type ContentOutcome } from './schema/content-changes.ts';
 export type { Document, Text, TextFormat } from './schema/document.ts';
 export type { File } from './schema/file.ts';
-export type {
-  DocumentPage,
-  GroupPage,
-  Page,
-  PageCover,
-  PageLayout,
-  PlacedPage,
-  SubPage,
+export {
+  defaultPageLayout,
+  type DocumentPage,
+  type GroupPage,
+  type Page,
+  type PageCover,
+  type PageLayout,
+  type PlacedPage,
+  type SubPage,
 } from './schema/page.ts';
 export type { MergeConflict } from './schema/merge-result.ts';
 export { ChangeRequestReview, RequestedReviewer } from './schema/review.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Page } from '@lectern/contract';
+import { defaultPageLayout, type Page, type PageLayout } from '@lectern/contract';
 import { type ContentFile, type LayoutPage, writeLayout } from '@lectern/content';
 import type { Client } from '@lectern/domain';
 import { type Answer, everyItem } from './answer.ts';
@@ -80,7 +80,7 @@ async function layoutPageOf(
     type,
     slug,
     markdown: ('markdown' in read ? read.markdown : undefined) ?? '',
-    layout,
+    layout: ownLayoutOf(layout),
     ...(git !== undefined && { git }),
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
@@ -90,6 +90,12 @@ async function layoutPageOf(
     ...(noRobotsIndex === true && { noRobotsIndex }),
     ...(cover !== undefined && { cover: coverOf(cover) }),
   };
+}
+
+/** What a page has otherwise than others: only that belongs into its frontmatter. */
+function ownLayoutOf(layout: PageLayout): Partial<PageLayout> {
+  const defaults = new Map(Object.entries(defaultPageLayout));
+  return Object.fromEntries(Object.entries(layout).filter(([name, value]) => defaults.get(name) !== value));
 }
 
 /** What the entry of a table of contents says of an OpenAPI spec. */

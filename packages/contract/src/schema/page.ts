@@ -25,6 +25,17 @@ export const PageLayout = z
   .meta({ id: 'PageLayout', description: 'Which parts of a page are shown.' });
 export type PageLayout = z.output<typeof PageLayout>;
 
+/** Of a page without a layout of its own. */
+export const defaultPageLayout: PageLayout = {
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+};
+
 const CoverReference = z.union([
   z.object({ kind: z.literal('file'), file: Id }).meta({ id: 'CoverFile' }),
   z.object({ kind: z.literal('url'), url: httpUrl(2048) }).meta({ id: 'CoverUrl' }),

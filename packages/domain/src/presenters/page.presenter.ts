@@ -1,4 +1,11 @@
-import type { DocumentPage, GroupPage, Page, PageLayout, SubPage } from '@lectern/contract';
+import {
+  defaultPageLayout,
+  type DocumentPage,
+  type GroupPage,
+  type Page,
+  type PageLayout,
+  type SubPage,
+} from '@lectern/contract';
 import { type Json, type PageTree, type PageRecord, Slice } from '@lectern/content';
 
 /** The tree of the pages, and how they are presented. */
@@ -139,18 +146,9 @@ function descriptionOf({ visibleText }: PageView, { description }: PageRecord) {
   return { description: visibleText === undefined ? description : visibleText(description) };
 }
 
-const defaultLayout: PageLayout = {
-  cover: true,
-  coverSize: 'hero',
-  title: true,
-  description: true,
-  tableOfContents: true,
-  outline: true,
-  pagination: true,
-};
-
 function layoutOf({ layout }: PageRecord): PageLayout {
-  return layout === undefined ? defaultLayout : { ...defaultLayout, ...stored<Partial<PageLayout>>(layout) };
+  if (layout === undefined) return defaultPageLayout;
+  return { ...defaultPageLayout, ...stored<Partial<PageLayout>>(layout) };
 }
 
 function parentPath(pageTree: PageView['pageTree'], id: string): string {
