@@ -47,8 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function isWholeRun(project: TestProject): Promise<boolean> {
   const { vitest } = project;
   if (vitest.config.testNamePattern !== undefined) return false;
-  const { testFiles } = await project.globTestFiles();
-  return vitest.state.getFiles().length === testFiles.length;
+  return vitest.state.getFiles().length === (await vitest.globTestSpecifications()).length;
 }
 
 export function createTemplate(
