@@ -118,7 +118,7 @@ async function measureTenants(tenants: Tenants, { seconds, leadSeconds = 2, ...p
     leastBytes: 0,
     reconnects: true,
   };
-  const [quietGenerator, hostileGenerator] = [new LoadGenerator(), new LoadGenerator()];
+  const [quietGenerator, hostileGenerator] = [new LoadGenerator(), new LoadGenerator({ nice: 10 })];
   try {
     const measureQuiet = async (): Promise<Phase> => {
       const measured = await probe(server, () => quietGenerator.withJob(quiet, (run) => run(seconds)));

@@ -1,11 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FromGenerator, Job, LoadResult, ToGenerator } from './request.ts';
 
 /** The process of the generator, as the runner uses it. */
 export class LoadGenerator {
   readonly #child: ChildProcess = fork(fileURLToPath(new URL('generator.ts', import.meta.url)));
+
+  /** With a higher `nice` value, it takes no processor from the server, as on a machine of its own. */
+  constructor({ nice = 0 }: { readonly nice?: number } = {}) {
+    if (nice > 0 && this.#child.pid !== undefined) setPriority(this.#child.pid, nice);
+  }
 
   /** Opens the connections, calls `work` with a function that sends requests for some seconds, and closes them. */
   async withJob<T>(
