@@ -124,7 +124,7 @@ async function callOne(
     const operation = operationWith(read.operations, input);
     const result = await (isWholeDocument(read, operation)
       ? readDocument(context.ctx, operation, input)
-      : callOperation(context.ctx, operation, input));
+      : callOnce(context, operation, input));
     // Many texts are in memory before the first of them is written.
     context.bytes.countRead(textLength(field, read, result));
     return { value: page === undefined ? result : pageOf(result, read, page) };
@@ -161,6 +161,20 @@ async function readDocument(ctx: Ctx, operation: Operation, input: unknown): Pro
   return new JsonText(
     await runCounted(ctx, operation, '', () => readRevisionText(ctx, operation, input)),
   );
+}
+
+/** What was read of revisions for one field of the root, by operation and input. */
+const revisionReads = new WeakMap<LoadContext, Map<string, Promise<unknown>>>();
+
+/** Calls an operation; a read of a revision only once for all fields that show something of it. */
+function callOnce(context: LoadContext, operation: Operation, input: unknown): Promise<unknown> {
+  if (!operation.revisioned) return callOperation(context.ctx, operation, input);
+  const reads = revisionReads.get(context) ?? new Map<string, Promise<unknown>>();
+  revisionReads.set(context, reads);
+  const key = `${operation.id} ${JSON.stringify(input)}`;
+  const result = reads.get(key) ?? callOperation(context.ctx, operation, input);
+  reads.set(key, result);
+  return result;
 }
 
 /** Calls an operation; its errors name the arguments of the field. */
