@@ -1,4 +1,4 @@
-import { permits, Space } from '@lectern/contract';
+import { permits, type Role, Space } from '@lectern/contract';
 import { contentRole, presentedLevel } from '../rules/content-role.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import { plainMembers } from './plain-members.ts';
@@ -38,10 +38,6 @@ function presentToVisitor(settings: DomainSettings, row: SpaceRow): Space {
 }
 
 function presentToMember(settings: DomainSettings, row: SpaceRow): Space {
-  const role = contentRole(row);
-  const view = permits('space.view', role);
-  const admin = permits('space.admin', role);
-  const review = permits('space.review', role);
   return {
     object: 'space',
     ...spaceMembers.present(row),
@@ -52,16 +48,30 @@ function presentToMember(settings: DomainSettings, row: SpaceRow): Space {
     organization: row.organization_id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
     defaultLevel: presentedLevel(row.default_level),
-    permissions: {
-      view,
-      access: view,
-      admin,
-      viewInviteLinks: admin,
-      edit: permits('space.edit', role),
-      triggerGitSync: admin,
-      comment: permits('space.comment', role),
-      merge: review,
-      review,
-    },
+    permissions: permissionsOf(contentRole(row)),
   };
+}
+
+const permissionsByRole = new Map<Role | null, Space['permissions']>();
+
+/** The flags of a role, which all spaces that it is the role on share. */
+function permissionsOf(role: Role | null): Space['permissions'] {
+  const known = permissionsByRole.get(role);
+  if (known !== undefined) return known;
+  const view = permits('space.view', role);
+  const admin = permits('space.admin', role);
+  const review = permits('space.review', role);
+  const flags = Object.freeze({
+    view,
+    access: view,
+    admin,
+    viewInviteLinks: admin,
+    edit: permits('space.edit', role),
+    triggerGitSync: admin,
+    comment: permits('space.comment', role),
+    merge: review,
+    review,
+  });
+  permissionsByRole.set(role, flags);
+  return flags;
 }
