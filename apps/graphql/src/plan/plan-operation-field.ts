@@ -158,9 +158,7 @@ function isWholeDocument({ present, select }: OperationRead, { revisioned }: Ope
 
 /** A document by the cache of what was read of revisions; its errors are those of `callOperation`. */
 async function readDocument(ctx: Ctx, operation: Operation, input: unknown): Promise<JsonText> {
-  return new JsonText(
-    await runCounted(ctx, operation, '', () => readRevisionText(ctx, operation, input)),
-  );
+  return new JsonText(await runCounted(ctx, operation, '', () => readRevisionText(ctx, operation, input)));
 }
 
 /** What was read of revisions for one field of the root, by operation and input. */
@@ -178,12 +176,7 @@ function callOnce(context: LoadContext, operation: Operation, input: unknown): P
 }
 
 /** Calls an operation; its errors name the arguments of the field. */
-export function callOperation(
-  ctx: Ctx,
-  operation: Operation,
-  input: unknown,
-  prefix = '',
-): Promise<unknown> {
+export function callOperation(ctx: Ctx, operation: Operation, input: unknown, prefix = ''): Promise<unknown> {
   return runCounted(ctx, operation, prefix, () => callUnknown(ctx, operation, input));
 }
 
