@@ -79,7 +79,8 @@ export const workloads = {
     goals: { first: { limit: 0.3, postgraphile: 1 }, later: { limit: 0.75, postgraphile: 2.5 } },
   },
   G3: {
-    title: 'GraphQL, a published page by its URL with its breadcrumbs, the page tree and the document, by a member',
+    title:
+      'GraphQL, a published page by its URL with its breadcrumbs, the page tree and the document, by a member',
     goals: { first: {}, later: { limit: 0.6 } },
   },
 } as const satisfies Record<string, Workload>;

@@ -206,7 +206,10 @@ export function placedPageKey(revisionId: string, path: string): string {
 type Entry = { readonly pageId: string; readonly title: string; readonly path: string };
 
 function treeOf(pages: readonly Page[]): (Entry & { readonly pages: readonly Entry[] })[] {
-  return documentsOf(pages).map((page) => ({ ...entryOf(page), pages: documentsOf(page.pages).map(entryOf) }));
+  return documentsOf(pages).map((page) => ({
+    ...entryOf(page),
+    pages: documentsOf(page.pages).map(entryOf),
+  }));
 }
 
 /** A page of two levels with its breadcrumbs and document, by `placedPageKey`; none of those at the top. */
