@@ -65,10 +65,14 @@ export function kind<Columns extends RowColumns, Model extends object>(
     ),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row holds a value for each of its columns, and a model is an object
     present: present as (settings: DomainSettings, row: never) => Values as Kind['present'],
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a part gets the columns that it names
-    parts: new Map(Object.entries(parts) as [string, Part][]),
+    parts: partsOf(parts),
     byId,
   };
+}
+
+function partsOf(parts: object): Kind['parts'] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a part gets the columns that it names
+  return new Map(Object.entries(parts) as [string, Part][]);
 }
 
 /** Arrays and JSON are presented: there may be enums and members in them. */
