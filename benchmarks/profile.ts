@@ -42,8 +42,9 @@ export async function profile(names: readonly string[]): Promise<void> {
         return { ...(await run(seconds)), window: { from, to: now() } };
       });
       await server.stop();
-      // Each thread writes one; that of the main thread has the number 0.
-      const file = (await readdir(directory)).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
+      // Each thread writes one; that of the main thread has the number 0, and an older one from before it set its flags.
+      const files = (await readdir(directory)).filter((name) => /\.0\.\d+\.cpuprofile$/.test(name));
+      const file = files.toSorted().at(-1);
       const text = await readFile(join(directory, file ?? ''), 'utf8');
       await rm(directory, { recursive: true });
       print(`${workload}: ${count} requests`, parseJson<CpuProfile>(text), { count, window });

@@ -78,6 +78,11 @@ export const workloads = {
     title: 'GraphQL, one site with the titles of its sections and spaces',
     goals: { first: { limit: 0.3, postgraphile: 1 }, later: { limit: 0.75, postgraphile: 2.5 } },
   },
+  G3: {
+    title:
+      'GraphQL, a published page by its URL with its breadcrumbs, the page tree and the document, by a member',
+    goals: { first: {}, later: { limit: 0.6 } },
+  },
 } as const satisfies Record<string, Workload>;
 
 export type WorkloadId = keyof typeof workloads;
@@ -99,6 +104,7 @@ export const workloadIds = [
   'W1',
   'G1',
   'G2',
+  'G3',
 ] as const satisfies WorkloadId[];
 
 const ofReaders: ReadonlySet<WorkloadId> = new Set(workloadIds.filter((id) => /^(?:R[3-8]|V)/.test(id)));

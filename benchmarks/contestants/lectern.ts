@@ -58,6 +58,28 @@ const siteQuery = `query Site($id: ID!) {
   site(id: $id) { title sections { title siteSpaces { path space { title } } } }
 }`;
 
+const publishedPageQuery = `query PublishedPage($url: String!) {
+  publishedContent(url: $url) {
+    ... on PublishedSiteContent {
+      canonicalUrl
+      site { title }
+      siteSpace { title path }
+      space {
+        title
+        pages { ...entry ... on DocumentPage { pages { ...entry } } }
+      }
+      page {
+        ... on DocumentPage {
+          pageId title description
+          ancestors { ...entry }
+          document
+        }
+      }
+    }
+  }
+}
+fragment entry on DocumentPage { pageId title path }`;
+
 /** The requests of a member; `undefined` for workloads of readers. */
 export function memberRequests(
   workload: WorkloadId,
@@ -100,6 +122,8 @@ export function memberRequests(
       return [graphql(organizationQuery, { id: organizationId })];
     case 'G2':
       return sites.map(({ id }) => graphql(siteQuery, { id }));
+    case 'G3':
+      return published.usual.nested.map(({ url }) => graphql(publishedPageQuery, { url }));
     default:
       return undefined;
   }

@@ -72,6 +72,12 @@ function requestsOf(way: string) {
       case 'R2':
       case 'G2':
         return sites.map(({ id }) => ({ method: 'GET', path: `/${way}/${workload}/${id}` }));
+      case 'G3':
+        return way === 'rows'
+          ? published.usual.nested.map(({ url }) => {
+              return { method: 'POST', path: '/rows/G3', body: JSON.stringify({ url }) };
+            })
+          : [];
       case 'W1': {
         const body = JSON.stringify({ title: freshTitle });
         return [{ method: 'POST', path: `/${way}/W1/${organizationId}`, body }];

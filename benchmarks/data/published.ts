@@ -22,6 +22,8 @@ export type PublishedSite = {
   readonly siteId: string;
   /** What readers read: pages of several sections and spaces. */
   readonly entries: readonly PublishedPage[];
+  /** Pages below others, which have breadcrumbs. */
+  readonly nested: readonly PublishedPage[];
 };
 
 /** A page on the site. */
@@ -36,6 +38,8 @@ export type PublishedPage = {
 /** As in `published.sql`. */
 const organizationName = 'docs-published';
 const pageCount = 60;
+/** Below a page, and at the top. */
+const pagesPerParent = 20;
 /** The number of pages of a site that readers ask for. */
 const entryCount = 40;
 
@@ -51,7 +55,7 @@ export async function loadPublished(run: RunSql, database: Database<Tables>): Pr
   await run(await readSql('published-content.sql'));
   const [usual, large] = [await readSite(run, 'usual', pageIds), await readSite(run, 'large', pageIds)];
   const many = await readPages(run, pageIds);
-  await storeAnswers(run, database, usual.entries);
+  await storeAnswers(run, database, [...usual.entries, ...usual.nested]);
   return { organizationId, usual, large, many };
 }
 
@@ -74,19 +78,20 @@ async function readSite(run: RunSql, name: string, pageIds: readonly string[]): 
     `${selectPlaces} where s.id = pg_temp.id('site', 'published/' || $1::text) order by c.position, p.position`,
     [name],
   );
-  const entries = Array.from({ length: entryCount }, (_, at) => {
-    const [place, page] = [places[(at * 37) % places.length], (at * 7) % 20];
-    if (place === undefined) throw new Error('A published site has no spaces.');
-    return pageAt(place, page, pageIds);
-  });
-  return { siteId: places[0]?.siteId ?? '', entries };
+  const pagesFrom = (first: number) =>
+    Array.from({ length: entryCount }, (_, at) => {
+      const [place, page] = [places[(at * 37) % places.length], first + ((at * 7) % pagesPerParent)];
+      if (place === undefined) throw new Error('A published site has no spaces.');
+      return pageAt(place, page, pageIds);
+    });
+  return { siteId: places[0]?.siteId ?? '', entries: pagesFrom(0), nested: pagesFrom(pagesPerParent) };
 }
 
 function pageAt(place: Place, page: number, pageIds: readonly string[]): PublishedPage {
   const pageId = pageIds[page];
   if (pageId === undefined) throw new Error('A published site has no pages.');
   const { name, siteId, spaceId, revisionId } = place;
-  const url = `${sitesUrl}/${organizationName}/${name}${pathOf(place)}/page-${page}`;
+  const url = `${sitesUrl}/${organizationName}/${name}${pathOf(place)}/${pathOfPage(page)}`;
   return { url, siteId, spaceId, revisionId, pageId };
 }
 
@@ -98,6 +103,12 @@ type Place = Pick<PublishedPage, 'siteId' | 'spaceId' | 'revisionId'> & {
   readonly variant: string;
   readonly isDefault: boolean;
 };
+
+/** As `makePages` places them. */
+function pathOfPage(page: number): string {
+  const parent = Math.floor(page / pagesPerParent) - 1;
+  return parent < 0 ? `page-${page}` : `${pathOfPage(parent)}/page-${page}`;
+}
 
 function pathOf({ section, isDefaultSection, variant, isDefault }: Place): string {
   const inSection = isDefault && isDefaultSection ? '' : `/${section}`;
@@ -150,10 +161,13 @@ async function storeAnswers(
       const [head] = await run<{ hash: string }>('select pages_hash as hash from revisions where id = $1', [
         page.revisionId,
       ]);
+      const document = await client.revisions.getPageDocument(page);
       const answers = {
         [revisionKey(page)]: revision,
-        [documentKey(page)]: await client.revisions.getPageDocument(page),
+        [documentKey(page)]: document,
         [head?.hash ?? '']: titlesOf(revision.pages),
+        [treeKey(page.revisionId)]: treeOf(revision.pages),
+        ...placedPage(page, revision.pages, document),
       };
       for (const [key, answer] of Object.entries(answers)) {
         await run('insert into benchmark.answers values ($1, $2) on conflict do nothing', [
@@ -177,6 +191,49 @@ export function documentKey({
   pageId,
 }: Pick<PublishedPage, 'spaceId' | 'revisionId' | 'pageId'>): string {
   return `${spaceId}/${revisionId}/${pageId}`;
+}
+
+/** Of the page tree that G3 asks for. */
+export function treeKey(revisionId: string): string {
+  return `tree/${revisionId}`;
+}
+
+/** Of the page that G3 asks for. */
+export function placedPageKey(revisionId: string, path: string): string {
+  return `page/${revisionId}/${path}`;
+}
+
+type Entry = { readonly pageId: string; readonly title: string; readonly path: string };
+
+function treeOf(pages: readonly Page[]): (Entry & { readonly pages: readonly Entry[] })[] {
+  return documentsOf(pages).map((page) => ({
+    ...entryOf(page),
+    pages: documentsOf(page.pages).map(entryOf),
+  }));
+}
+
+/** A page of two levels with its breadcrumbs and document, by `placedPageKey`; none of those at the top. */
+function placedPage(
+  { revisionId, pageId }: Pick<PublishedPage, 'revisionId' | 'pageId'>,
+  pages: readonly Page[],
+  document: unknown,
+): Record<string, unknown> {
+  for (const parent of documentsOf(pages)) {
+    const page = documentsOf(parent.pages).find(({ id }) => id === pageId);
+    if (page === undefined) continue;
+    const { title, description = null } = page;
+    const placed = { pageId, title, description, ancestors: [entryOf(parent)], document };
+    return { [placedPageKey(revisionId, page.path)]: placed };
+  }
+  return {};
+}
+
+function documentsOf(pages: readonly Page[]) {
+  return pages.filter((page) => page.type === 'document');
+}
+
+function entryOf({ id, title, path }: { id: string; title: string; path: string }): Entry {
+  return { pageId: id, title, path };
 }
 
 type Titles = Record<string, { title: string; path: string }>;

@@ -6,7 +6,7 @@ import { prepared } from './prepared.ts';
 import { siteTarget } from './site-sql.ts';
 
 /** The place that the longest part of the path names, else the default one. */
-const place = `from organizations o join sites s on s.organization_id = o.id and s.basename = $2
+export const place = `from organizations o join sites s on s.organization_id = o.id and s.basename = $2
   join site_sections c on c.site_id = s.id and (c.path = $3 or c.is_default)
   join site_spaces p on p.section_id = c.id and (p.path = $4 or p.is_default)
   where o.hostname = $1 and s.published and s.visibility in ('public', 'unlisted')
@@ -60,11 +60,11 @@ export const r4: LimitHandler = {
 };
 
 /** The names of the organization, the site, the section and the variant, and the path of the page. */
-function parametersOf(body: string) {
+export function parametersOf(body: string) {
   const { url } = parseJson<{ url: string }>(body);
   const [, organization = '', site = '', ...rest] = new URL(url).pathname.split('/');
   const [section = '', variant = ''] = rest;
-  return { parameters: [organization, site, section, variant], page: rest.at(-1) ?? '' };
+  return { parameters: [organization, site, section, variant], rest, page: rest.at(-1) ?? '' };
 }
 
 const spaceIds = `select space_id from site_spaces where site_id = $1 order by section_id = $2 desc, position limit 100`;

@@ -23,6 +23,7 @@ export const space: LimitHandler = {
   },
 };
 
+/** Of what never changes. */
 const bodies = new Map<string, string>();
 
 /** What never changes, of `{site}/{space}/{revision}` and what is below it: only whether a visitor may read it is asked. */
@@ -52,7 +53,7 @@ function keyOf(spaceId: string, revisionId: string, below: readonly string[]): s
   return [spaceId, revisionId, ...below].join('/');
 }
 
-async function bodyOf(sql: Sql, key: string): Promise<string> {
+export async function bodyOf(sql: Sql, key: string): Promise<string> {
   const known = bodies.get(key);
   if (known !== undefined) return known;
   const [row] = await prepared<[string]>(sql, 'select body from benchmark.answers where key = $1', [key]);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import postgres from 'postgres';
 import { g1 } from './g1.ts';
 import { g2 } from './g2.ts';
+import { g3 } from './g3.ts';
 import type { LimitHandler } from './handler.ts';
 import { r1 } from './r1.ts';
 import { r2 } from './r2.ts';
@@ -27,6 +28,7 @@ const handlers: Record<string, LimitHandler> = {
   W1: w1,
   G1: g1,
   G2: g2,
+  G3: g3,
 };
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', {

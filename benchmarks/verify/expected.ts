@@ -74,5 +74,11 @@ export async function expectedLeaves(sql: Sql, workload: WorkloadId, sample: Sam
         `select s.title, c.title, p.path, a.title ${structure} where s.id = $1 ${structureOrder}`,
         siteId,
       );
+    case 'G3':
+      return read(
+        `select s.title, p.path, a.title from sites s join site_spaces p on p.site_id = s.id join spaces a on a.id = p.space_id
+        where s.id = $1 and p.space_id = '${published.usual.nested[0]?.spaceId}'`,
+        published.usual.siteId,
+      );
   }
 }

@@ -49,6 +49,12 @@ export function leavesOf(workload: WorkloadId, response: unknown): string[] {
       );
     case 'G2':
       return rowsOf(at(data, 'site'), ['title'], ['title'], ['path'], ['title']);
+    case 'G3': {
+      const place = at(data, 'publishedContent');
+      return [
+        line([at(place, 'site', 'title'), at(place, 'siteSpace', 'path'), at(place, 'space', 'title')]),
+      ];
+    }
   }
 }
 

@@ -36,11 +36,12 @@ const path = '/graphql';
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
   const { domain, logger, persistedDocuments = 'automatic' } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  let opened: Promise<Transport> | undefined;
+  let opening: Promise<Transport> | undefined;
+  let opened: Transport | undefined;
   // The GraphQL libraries take long to load, and a server may never need them.
   const transport = () =>
-    (opened ??= import('./http/transport.ts').then(({ openTransport }) =>
-      openTransport(domain, limits, persistedDocuments),
+    (opening ??= import('./http/transport.ts').then(
+      ({ openTransport }) => (opened = openTransport(domain, limits, persistedDocuments)),
     ));
   const connections = new StreamConnections(2 * limits.responseBytes);
 
@@ -50,7 +51,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     scope.addHook('preClose', async () => {
       domain.streams.end();
       connections.end();
-      (await opened)?.sockets.end();
+      (await opening)?.sockets.end();
     });
     scope.setErrorHandler((error, request, reply) => {
       const requestLog = { requestId: request.id, log: logger };
@@ -65,21 +66,25 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       reply.type('text/plain; charset=utf-8').send((await transport()).schema),
     );
 
-    /** The caller, whose turn it is. */
+    // Declared by the instance that this is registered on, for its log.
+    const isLogged = scope.hasRequestDecorator('called');
+    /** The caller, whose turn it is. No promise where nothing has to be waited for. */
     const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
       reply.header('cache-control', 'no-store');
       const origin = originOf('graphql', request);
-      const authenticate = () => domain.authenticate(bearerToken(request.headers.authorization), origin);
-      const actor = await authenticate();
+      const token = bearerToken(request.headers.authorization);
+      const authenticate = () => domain.authenticate(token, origin);
+      const actor =
+        (token === undefined ? undefined : domain.findAuthenticated(token)) ?? (await authenticate());
       const ctx = domain.context(actor, origin);
-      await takeTurn(ctx, reply.raw);
-      await countCall(ctx, { rateLimit: 'reads' });
-      const opening = await transport();
-      const { engine } = opening;
-      const subscriber = { ...engine.context(ctx, request.id), domain, authenticate };
-      // Declared by the instance that this is registered on, for its log.
-      if (scope.hasRequestDecorator('called')) request.setDecorator('called', subscriber.called);
-      return { actor, ctx, transport: opening, subscriber };
+      const turn = takeTurn(ctx, reply.raw);
+      if (turn !== undefined) await turn;
+      const counted = countCall(ctx, { rateLimit: 'reads' });
+      if (counted !== undefined) await counted;
+      const ready = opened ?? (await transport());
+      const subscriber = { ...ready.engine.context(ctx, request.id), domain, authenticate };
+      if (isLogged) request.setDecorator('called', subscriber.called);
+      return { actor, ctx, transport: ready, subscriber };
     };
     const connectionOf = (request: FastifyRequest, { actor }: Caller) => {
       const token = streamToken(request);

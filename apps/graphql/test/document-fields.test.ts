@@ -181,3 +181,37 @@ test('each of the fields counts towards the values that are read one by one', as
     expect.stringContaining('read more than 200 values one by one'),
   ]);
 });
+
+test('the document of a page is that of REST for each reader, before and after a change', async () => {
+  const { people } = server.world;
+  const documentQuery = `query ($space: ID!, $page: ID!) {
+    space(id: $space) { page(id: $page) { ... on DocumentPage { document } } }
+  }`;
+  const input = { spaceId: guide.space, pageId: guide.page };
+  const assertSame = async () => {
+    for (const person of [people.admin, people.read, people.admin]) {
+      const { data, errors } = await server.execute(documentQuery, { variables: guide, as: person });
+      expect(errors).toBeUndefined();
+      expect(data.space.page.document).toEqual(
+        JSON.parse(JSON.stringify(await person.client.spaceContent.getPageDocument(input))),
+      );
+    }
+  };
+  await assertSame();
+  const document = { markdown: `Changed to [other](page:${guide.other}).` };
+  const changes: ContentChange[] = [{ operation: 'update_page', page: guide.page, document }];
+  await people.admin.client.spaceContent.update({ spaceId: guide.space, body: { changes } });
+  await assertSame();
+  const { data } = await server.execute(documentQuery, { variables: guide });
+  expect(JSON.stringify(data)).toContain('Changed to');
+});
+
+test('a document that others have read stays hidden from whoever may not see its space', async () => {
+  const variables = { space: hidden.space, page: hidden.page };
+  const documentQuery =
+    'query ($space: ID!, $page: ID!) { space(id: $space) { page(id: $page) { ... on DocumentPage { document } } } }';
+  const { space } = await server.read(documentQuery, { variables });
+  expect(JSON.stringify(space.page.document)).toContain('Text.');
+  const response = await server.execute(documentQuery, { variables, as: server.world.people.read });
+  expect(response.data?.space ?? null).toBeNull();
+});

@@ -7,7 +7,9 @@ from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -28,7 +30,9 @@ from (select null::text as p, i.*
 from (select "collections"."organization_id"::text as "c0", "collections"."id"::text as "c1", "collections"."parent_id"::text as "c2", "collections"."title"::text as "c3", "collections"."description"::text as "c4", "collections"."default_level"::text as "c5", "collections"."access_level"::text as "c6", "collections"."position"::text as "c7", "members"."role"::text as "c8", "granted"."rank"::text as "c9"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -50,7 +54,9 @@ from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -82,7 +88,9 @@ cross join lateral (select "site_spaces"."path"::text as "c0", "spaces"."title":
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -144,7 +152,9 @@ cross join lateral (select "sites"."id"::text as "c0", "sites"."title"::text as 
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -179,7 +189,9 @@ cross join lateral (select "site_spaces"."id"::text as "c0", "site_spaces"."path
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -243,7 +255,9 @@ cross join lateral (select "sites"."title"::text as "c0", "sites"."created_at"::
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -266,7 +280,9 @@ from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $12 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -295,7 +311,9 @@ from l0 as u
 cross join lateral (select "spaces"."title"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -323,7 +341,9 @@ from l0 as u
 cross join lateral (select "spaces"."parent_id"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -349,7 +369,9 @@ where c0 is not null) as u
 cross join lateral (select "collections"."title"::text as "c0"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -371,7 +393,9 @@ from (select "sites"."organization_id"::text as "c0", "sites"."id"::text as "c1"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then (
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -409,7 +433,9 @@ cross join lateral (select
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    
@@ -465,7 +491,9 @@ from (select "spaces"."organization_id"::text as "c0", "site_spaces"."space_id":
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then (
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
+    and members.role is distinct
+from 'admin' then (
     select max(held.rank)
 from effective_grants as held
    

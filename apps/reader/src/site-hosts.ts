@@ -72,8 +72,11 @@ export function siteHosts(
 
   return (name) => {
     const host = name.toLowerCase();
-    const isAddress = isIP(host.replaceAll(/[[\]]/g, '')) !== 0;
-    if (own.has(host) || !host.includes('.') || host.length > 253 || isAddress) return false;
+    if (own.has(host) || !host.includes('.') || host.length > 253 || isAddress(host)) return false;
     return find(host);
   };
+}
+
+function isAddress(host: string): boolean {
+  return isIP(host.startsWith('[') ? host.replaceAll(/[[\]]/g, '') : host) !== 0;
 }

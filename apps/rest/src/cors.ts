@@ -16,6 +16,7 @@ const cookiePath = '/saml/';
 
 const shared: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  // As one text, which the plugin sends with every response.
   exposedHeaders: [
     'Allow',
     'Content-Disposition',
@@ -28,7 +29,7 @@ const shared: FastifyCorsOptions = {
     'WWW-Authenticate',
     ...cacheHeaderNames,
     'X-Request-Id',
-  ],
+  ].join(', '),
   strictPreflight: false,
   maxAge: 7200,
 };

@@ -1,6 +1,6 @@
 import { type Level, type Logger, pino } from 'pino';
 
-const bufferBytes = 4096;
+const batchBytes = 32_768;
 const flushMs = 250;
 
 /**
@@ -8,7 +8,32 @@ const flushMs = 250;
  * resource. Buffered lines are flushed when the process exits, unless it is killed.
  */
 export function createLogger(level: Level | 'silent'): Logger {
-  const output = pino.destination({ sync: false, minLength: bufferBytes });
+  const output = batched(pino.destination({ sync: false }));
   setInterval(() => output.flush(), flushMs).unref();
+  process.once('exit', () => output.flushSync());
   return pino({ level, formatters: { level: (name) => ({ level: name }) } }, output);
+}
+
+type Output = Pick<ReturnType<typeof pino.destination>, 'write' | 'flushSync'>;
+
+/** A destination that gets lines in batches: one that buffers by itself measures all that it has with every line. */
+function batched(output: Output) {
+  let lines = '';
+  const flush = () => {
+    if (lines === '') return;
+    output.write(lines);
+    lines = '';
+  };
+  return {
+    write(line: string) {
+      lines += line;
+      if (lines.length >= batchBytes) flush();
+    },
+    flush,
+    /** Called by pino for the level `fatal`, too. */
+    flushSync() {
+      flush();
+      output.flushSync();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { DataDirectoryInUseError } from '@lectern/database';
 import { bannerOf } from './banner.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
 import { createLogger } from './create-logger.ts';
 import { startServer } from './server.ts';
 import { SettingsError } from './setting.ts';
@@ -18,6 +19,7 @@ export async function start(env: Environment): Promise<void> {
     const logger = createLogger(settings.LOG_LEVEL);
     const server = await startServer(settings, { logger });
     stopOnSignals(server, logger);
+    collectWhenIdle();
     console.log(bannerOf(server, settings));
     // Node writes what it compiled at the exit, which a killed process does not reach.
     flushCompileCache();

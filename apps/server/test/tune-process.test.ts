@@ -19,9 +19,12 @@ test('the setting is the limit of the heap', () => {
 });
 
 test.each([
-  [{}, ['--max_old_space_size=512', '--max-semi-space-size', '32', '--no-parallel-scavenge']],
-  [{}, ['--max-old-space-size=512', '--max-semi-space-size=32', '--parallel_scavenge']],
-  [{ NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=32 --no-parallel-scavenge' }, []],
+  [{}, ['--max_old_space_size=512', '--max-semi-space-size', '32', '--no-parallel-scavenge', '--expose-gc']],
+  [{}, ['--max-old-space-size=512', '--max-semi-space-size=32', '--parallel_scavenge', '--expose_gc']],
+  [
+    { NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=32' },
+    ['--no-parallel-scavenge', '--expose-gc'],
+  ],
 ])('flags that Node was started with stay', (env, given) => {
   expect(missingFlags(env, given)).toEqual([]);
 });

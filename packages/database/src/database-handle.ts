@@ -1,9 +1,8 @@
 import type { Backend } from './backend.ts';
-import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { setLoopTimeout } from './loop-clock.ts';
-import { sqlDialect } from './sql-dialect.ts';
+import { kyselyOver } from './sql-dialect.ts';
 import type { SlowStatements } from './statement-observer.ts';
 
 /** A database over a backend. */
@@ -18,7 +17,7 @@ export function databaseHandle<T>(
   } = {},
 ): Database<T> {
   let statements = 0;
-  const dialect = sqlDialect(backend.executor, {
+  const kysely = kyselyOver<T>(backend.executor, {
     slow: slowStatements,
     onStatement: (text) => {
       statements += 1;
@@ -27,7 +26,7 @@ export function databaseHandle<T>(
   });
   return {
     kind: backend.kind,
-    kysely: new Kysely<T>({ dialect }),
+    kysely,
     notifications: backend.notifications,
     ping: (timeoutMs = 5000) => ping(backend, timeoutMs),
     assertWritable: () => backend.assertWritable?.(),

@@ -61,11 +61,13 @@ export class FairQueue<T> {
     return item;
   }
 
-  delete(tenant: string, item: T): void {
+  /** Removes an item; whether it was there. */
+  delete(tenant: string, item: T): boolean {
     const items = this.#byTenant.get(tenant);
-    if (items?.delete(item) !== true) return;
+    if (items?.delete(item) !== true) return false;
     this.#size -= 1;
     if (items.size === 0) this.#byTenant.delete(tenant);
+    return true;
   }
 
   /** Removes all items. */

@@ -32,6 +32,7 @@ export type { PageDigest } from './page-digest.ts';
 export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';
+export { runStatement } from './run-statement.ts';
 export type { SlowStatement, SlowStatements } from './statement-observer.ts';
 export { runTransaction } from './transaction.ts';
 export { assertNoTransaction } from './transaction-scope.ts';

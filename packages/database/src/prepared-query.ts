@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery, Kysely, SelectQueryBuilder } from 'kysely';
 import { Placeholder, placeholder } from './placeholder.ts';
+import { runStatement, type StatementHandle } from './run-statement.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Executor = Pick<Kysely<never>, 'executeQuery'>;
 
 /**
  * A query that is built and compiled once, and executed with values for its parameters. Building a query costs as much
@@ -35,7 +35,7 @@ function preparedQuery<DB, V extends Values, Row>(
 
 /** A select with placeholders, compiled once for each form: with other conditions, order or limit. */
 export type PreparedSelect<DB, TB extends keyof DB, O> = {
-  readonly db: Executor;
+  readonly db: StatementHandle;
   readonly select: () => SelectQueryBuilder<DB, TB, O>;
   readonly values: Values;
   readonly compiled: Map<string, CompiledQuery>;
@@ -63,12 +63,11 @@ export async function firstRow<Row>(rows: Promise<Row[]>): Promise<Row | undefin
   return (await rows)[0];
 }
 
-async function execute<Row>(db: Executor, compiled: CompiledQuery<Row>, values: Values): Promise<Row[]> {
+function execute<Row>(db: StatementHandle, compiled: CompiledQuery<Row>, values: Values): Promise<Row[]> {
   const parameters = compiled.parameters.map((value) =>
     value instanceof Placeholder ? values[value.name] : value,
   );
-  const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-  return rows;
+  return runStatement(db, compiled.sql, parameters);
 }
 
 /** A text parameter that is no placeholder would be a value of the first caller, executed for all others. */

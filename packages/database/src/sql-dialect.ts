@@ -1,21 +1,20 @@
-import {
-  type Dialect,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
+import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { setDriver } from './run-statement.ts';
 import { SqlDriver, type StatementListeners } from './sql-driver.ts';
 import type { SqlExecutor } from './sql-executor.ts';
 
-/** The Kysely dialect of both databases: PostgreSQL's SQL over an `SqlExecutor`. */
-export function sqlDialect(executor: SqlExecutor, listeners: StatementListeners): Dialect {
-  return {
+/** Kysely over an `SqlExecutor`: PostgreSQL's SQL for both databases. */
+export function kyselyOver<T>(executor: SqlExecutor, listeners: StatementListeners): Kysely<T> {
+  const driver = new SqlDriver(executor, listeners);
+  const dialect: Dialect = {
     createAdapter: () => new AdapterWithoutMigrationLock(),
-    createDriver: () => new SqlDriver(executor, listeners),
+    createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+  const kysely = new Kysely<T>({ dialect });
+  setDriver(kysely, driver);
+  return kysely;
 }
 
 /** Without Kysely's migration lock, which belongs to a session: `migrate` acquires one that belongs to its transaction. */

@@ -61,15 +61,32 @@ export class SqlDriver implements Driver {
 
   async destroy(): Promise<void> {}
 
+  /** Runs a statement outside of a transaction, without the connection that Kysely asks for before each one. */
+  async run(text: string, parameters: readonly unknown[]): Promise<SqlResult> {
+    assertOutsideTransaction(this.#executor);
+    assertNoBegin(text);
+    return this.#observe(this.#executor, text, parameters);
+  }
+
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const transaction = this.#transactions.get(connection);
-    if (!transaction && /^\s*(?:begin|start)\b/i.test(query.sql))
-      throw new Error('Use runTransaction instead of BEGIN.');
-    this.#onStatement(query.sql);
+    if (!transaction) assertNoBegin(query.sql);
     const executor = transaction ?? this.#executor;
-    const run = () => executor.run(query.sql, toTextParameters(query.parameters));
-    return toQueryResult<R>(await observeStatement(query.sql, this.#slow, run));
+    return toQueryResult<R>(await this.#observe(executor, query.sql, query.parameters));
   }
+
+  #observe(
+    executor: Pick<SqlExecutor, 'run'>,
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<SqlResult> {
+    this.#onStatement(text);
+    return observeStatement(text, this.#slow, () => executor.run(text, toTextParameters(parameters)));
+  }
+}
+
+function assertNoBegin(text: string): void {
+  if (/^\s*(?:begin|start)\b/i.test(text)) throw new Error('Use runTransaction instead of BEGIN.');
 }
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError, isSerializationFailure } from '../src/errors.ts';
+import { runStatement } from '../src/run-statement.ts';
 import { runTransaction } from '../src/transaction.ts';
 import { assertNoTransaction } from '../src/transaction-scope.ts';
 import { databaseKinds, openEmptyDatabase } from './databases.ts';
@@ -65,6 +66,19 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
     });
     await expect(inside).rejects.toThrow('outside of the running transaction');
     expect(await ids()).toStrictEqual([]);
+  });
+
+  test('a compiled statement runs in the transaction of its handle, and is rejected on the outer one', async () => {
+    const count = (handle: Kysely<Tables>) =>
+      runStatement(handle, 'select count(*)::int as count from entries where id = $1', [1]);
+    const inside = runTransaction(db, async (tx) => {
+      await insert(tx, 1);
+      expect(await count(tx)).toStrictEqual([{ count: 1 }]);
+      await count(db);
+    });
+    await expect(inside).rejects.toThrow('outside of the running transaction');
+    expect(await count(db)).toStrictEqual([{ count: 0 }]);
+    await expect(runStatement(db, 'begin', [])).rejects.toThrow('runTransaction');
   });
 
   test('a second transaction on the outer handle inside of the first is rejected', async () => {

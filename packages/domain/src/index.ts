@@ -2,7 +2,7 @@ export type { Actor, UserActor } from './core/actor.ts';
 export { anonymous, assertUser } from './core/actor.ts';
 export { notFound } from './core/not-found.ts';
 export { call, callIfMatch, callUnknown } from './operations/call.ts';
-export { readRevision } from './operations/read-revision.ts';
+export { readRevision, readRevisionText } from './operations/read-revision.ts';
 export { type ContentCoding, ResponseBody } from './core/response-body.ts';
 export { ResponseCache } from './core/response-cache.ts';
 export type { JsonParts } from './spaces/content/write-content.ts';

@@ -1,4 +1,12 @@
-import { follow, type GraphRow, type Kind, modelReader, columnAlias, valueOf } from '@lectern/domain/graph';
+import {
+  follow,
+  type GraphRow,
+  type Kind,
+  modelReader,
+  partReader,
+  columnAlias,
+  valueOf,
+} from '@lectern/domain/graph';
 import {
   getNamedType,
   type GraphQLObjectType,
@@ -88,19 +96,34 @@ function planField({ scope, source, modelOf }: Planning, field: PlannedField, re
 function planMember({ scope, source, modelOf }: Planning, field: PlannedField, member: string): RowWriter {
   const size = scope.sizeOf(source.level);
   const { write, visit } = planValue({ ...scope, size }, field.definition.type, field);
-  const readModel = modelOf();
+  const valueOfRow = memberReader(source, modelOf, member);
   const keysOf = visit === undefined ? undefined : keysOfRow(source);
   if (visit !== undefined && keysOf !== undefined) {
     scope.visits.push((run, wanted) => {
-      for (const row of run.result.all(source.level)) visit(readModel(row, run)[member], keysOf(row), wanted);
+      for (const row of run.result.all(source.level)) visit(valueOfRow(row, run), keysOf(row), wanted);
     });
   }
   return (row, run) =>
     attempt(
       field.nodes,
-      () => readModel(row, run),
-      (model) => write(model[member], keysOf === undefined ? run : { ...run, keys: keysOf(row) }),
+      () => valueOfRow(row, run),
+      (value) => write(value, keysOf === undefined ? run : { ...run, keys: keysOf(row) }),
     );
+}
+
+/** Reads a member from the columns that it needs, or else from the model of the row. */
+function memberReader(
+  { level, kind }: NodeSource,
+  modelOf: ModelOf,
+  member: string,
+): (row: GraphRow, run: Run) => unknown {
+  const part = kind.parts.get(member);
+  if (part === undefined) {
+    const readModel = modelOf();
+    return (row, run) => readModel(row, run)[member];
+  }
+  const read = partReader(level, kind, part);
+  return (row, { ctx }) => read(ctx.settings, row);
 }
 
 /** Writes what an operation returns that is called with the ids of the row. */

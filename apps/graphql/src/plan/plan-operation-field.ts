@@ -1,9 +1,10 @@
 import { ApiError, type Operation, pathParameters } from '@lectern/contract';
-import { callUnknown, countCall, type Ctx, defaultPageSize } from '@lectern/domain';
+import { callUnknown, countCall, type Ctx, defaultPageSize, readRevisionText } from '@lectern/domain';
 import { getNamedType } from 'graphql';
 import { LimitError } from '../limits/limit-error.ts';
 import type { FieldRead, OperationRead } from '../schema/field-read.ts';
 import { argumentsOf } from './arguments.ts';
+import { JsonText } from './json-text.ts';
 import type { Variables } from './variables.ts';
 import { Failure } from './failure.ts';
 import type { Keys, Owner } from '../schema/keys.ts';
@@ -121,7 +122,9 @@ async function callOne(
     const page = read.isConnection ? pageOfArguments(args) : undefined;
     const input = { ...keys, ...read.input(args), ...page?.query };
     const operation = operationWith(read.operations, input);
-    const result = await callOperation(context.ctx, operation, input);
+    const result = await (isWholeDocument(read, operation)
+      ? readDocument(context.ctx, operation, input)
+      : callOnce(context, operation, input));
     // Many texts are in memory before the first of them is written.
     context.bytes.countRead(textLength(field, read, result));
     return { value: page === undefined ? result : pageOf(result, read, page) };
@@ -148,16 +151,45 @@ function operationWith(
   return operation;
 }
 
+/** Whether a field is the document of a revision, which is written as it is. */
+function isWholeDocument({ present, select }: OperationRead, { revisioned }: Operation): boolean {
+  return revisioned && present === 'document' && select === undefined;
+}
+
+/** A document by the cache of what was read of revisions; its errors are those of `callOperation`. */
+async function readDocument(ctx: Ctx, operation: Operation, input: unknown): Promise<JsonText> {
+  return new JsonText(await runCounted(ctx, operation, '', () => readRevisionText(ctx, operation, input)));
+}
+
+/** What was read of revisions for one field of the root, by operation and input. */
+const revisionReads = new WeakMap<LoadContext, Map<string, Promise<unknown>>>();
+
+/** Calls an operation; a read of a revision only once for all fields that show something of it. */
+function callOnce(context: LoadContext, operation: Operation, input: unknown): Promise<unknown> {
+  if (!operation.revisioned) return callOperation(context.ctx, operation, input);
+  const reads = revisionReads.get(context) ?? new Map<string, Promise<unknown>>();
+  revisionReads.set(context, reads);
+  const key = `${operation.id} ${JSON.stringify(input)}`;
+  const result = reads.get(key) ?? callOperation(context.ctx, operation, input);
+  reads.set(key, result);
+  return result;
+}
+
 /** Calls an operation; its errors name the arguments of the field. */
-export async function callOperation(
+export function callOperation(ctx: Ctx, operation: Operation, input: unknown, prefix = ''): Promise<unknown> {
+  return runCounted(ctx, operation, prefix, () => callUnknown(ctx, operation, input));
+}
+
+async function runCounted<R>(
   ctx: Ctx,
   operation: Operation,
-  input: unknown,
-  prefix = '',
-): Promise<unknown> {
+  prefix: string,
+  run: () => Promise<R>,
+): Promise<R> {
   try {
-    await countCall(ctx, operation);
-    return await callUnknown(ctx, operation, input);
+    const counted = countCall(ctx, operation);
+    if (counted !== undefined) await counted;
+    return await run();
   } catch (error) {
     throw withArgumentPaths(error, prefix);
   }
@@ -183,6 +215,7 @@ function isText({ definition, name }: PlannedField, { readsText }: OperationRead
 
 /** How long the text in a result is; a page has its Markdown, whichever of its fields are selected. */
 function textLength(field: PlannedField, read: OperationRead, result: unknown): number {
+  if (result instanceof JsonText) return result.text.length;
   const markdown = memberOf(result, 'markdown');
   if (typeof markdown === 'string') return markdown.length;
   return isText(field, read) ? (JSON.stringify(result)?.length ?? 0) : 0;

@@ -13,7 +13,7 @@ import type { Alternative, FieldRead } from '../schema/field-read.ts';
 import { type CollectedField, collectFields, setsOf } from './collect-fields.ts';
 import { missing } from './failure.ts';
 import { encodeGlobalId } from './global-id.ts';
-import { quote } from './json-text.ts';
+import { JsonText, quote } from './json-text.ts';
 import { quoteText } from './quoted-texts.ts';
 
 import { planModel, planReference } from './plan-model.ts';
@@ -92,9 +92,11 @@ function planPresent(scope: ValueScope, type: GraphQLOutputType, field: Collecte
   if (isUnionType(type)) return planUnion(scope, type, field);
   const texts = enumTexts(type);
   return {
-    write: (value, { quoted }) =>
-      texts?.get(String(value)) ??
-      (typeof value === 'string' ? quoteText(value, quoted) : JSON.stringify(value)),
+    write: (value, { quoted }) => {
+      if (value instanceof JsonText) return value.text;
+      if (typeof value === 'string') return texts?.get(value) ?? quoteText(value, quoted);
+      return texts?.get(String(value)) ?? JSON.stringify(value);
+    },
     visit: undefined,
   };
 }

@@ -37,6 +37,8 @@ export class DocumentCache {
   /** By text, the least recently used one first. */
   readonly #byText = new Map<string, CachedDocument>();
   #weight = 0;
+  /** The one that was used last. */
+  #latest: string | undefined;
 
   constructor(schema: GraphQLSchema, limits: GraphqlLimits) {
     this.#schema = schema;
@@ -47,8 +49,10 @@ export class DocumentCache {
   find(text: string): CachedDocument | undefined {
     const cached = this.#byText.get(text);
     if (cached === undefined) return undefined;
+    if (this.#latest === text) return cached;
     this.#byText.delete(text);
     this.#byText.set(text, cached);
+    this.#latest = text;
     return cached;
   }
 
@@ -83,6 +87,7 @@ export class DocumentCache {
 
   #add(text: string, document: CachedDocument): CachedDocument {
     this.#byText.set(text, document);
+    this.#latest = text;
     this.#weight += document.weight;
     for (const [oldest, { weight }] of this.#byText) {
       if (this.#byText.size <= maxDocuments && this.#weight <= maxWeight) break;

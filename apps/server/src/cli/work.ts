@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '../collect-when-idle.ts';
 import { createLogger } from '../create-logger.ts';
 import { type Environment, readSettings } from '../settings.ts';
 import { stopOnSignals } from '../stop.ts';
@@ -9,6 +10,7 @@ export async function work(env: Environment): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const worker = await startWorker(settings, { logger });
   stopOnSignals(worker, logger);
+  collectWhenIdle();
   console.log('Running jobs.');
   if (worker.address !== undefined) console.log(`Metrics are at ${worker.address}/metrics.`);
 }

@@ -144,12 +144,12 @@ export class RequestTurns {
     const waiter = { tenant, start };
     if (!this.#queue.add(tenant, waiter)) throw tooBusy();
     this.#timer ??= setInterval(() => this.#tick(), tickMs);
-    const giveUp = (error: ApiError) => {
-      this.#queue.delete(tenant, waiter);
-      reject(error);
+    // The caller of a request that has started goes, too, once it is answered: no error is made for those.
+    const giveUp = (errorOf: () => ApiError) => {
+      if (this.#queue.delete(tenant, waiter)) reject(errorOf());
     };
-    const timer = setTimeout(() => giveUp(tooBusy()), this.#options.waitSeconds * 1000);
-    void gone?.then(() => giveUp(callerGone()));
+    const timer = setTimeout(() => giveUp(tooBusy), this.#options.waitSeconds * 1000);
+    void gone?.then(() => giveUp(callerGone));
     try {
       return await promise;
     } finally {

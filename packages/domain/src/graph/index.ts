@@ -5,7 +5,7 @@ export { type ColumnType, valueOf } from './column.ts';
 export { findParents, parameterOfId } from './find-parents.ts';
 export type { Kind } from './kind.ts';
 export { kinds, kindWithId } from './kinds.ts';
-export { modelReader } from './model-reader.ts';
+export { modelReader, partReader } from './model-reader.ts';
 export { type NodeContent, readPagesOfContents, readTextsInTurn } from './page-trees.ts';
 export { cursorOfRow, pageRows, type PageRows, readCursors } from './page-rows.ts';
 export { follow, followPage, columnAlias, queryById, queryByIds, queryOfList, rowsOfPage } from './query.ts';

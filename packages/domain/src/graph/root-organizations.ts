@@ -1,6 +1,6 @@
 import type { UserActor } from '../core/actor.ts';
 
-/** The organizations of roots that users have read, by user and id of the root; the oldest are forgotten. */
+/** The organizations of roots that users have read, by user and id of the root; those that were added first are forgotten. */
 const organizations = new Map<string, string>();
 const maxEntries = 10_000;
 
@@ -16,9 +16,12 @@ export function tenantOf({ userId, scope }: UserActor, rootId: string | undefine
 /** Remembers the organization of a root that a user has read; `undefined` when it is not there for them. */
 export function setOrganization(userId: string, rootId: string, organizationId: string | undefined): void {
   const key = `${userId}/${rootId}`;
+  // An entry that is read often is not moved with each read: that would take longer than all else that is done here.
+  if (organizations.get(key) === organizationId) return;
   organizations.delete(key);
   if (organizationId === undefined) return;
   organizations.set(key, organizationId);
+  if (organizations.size <= maxEntries) return;
   const [oldest] = organizations.keys();
-  if (organizations.size > maxEntries && oldest !== undefined) organizations.delete(oldest);
+  if (oldest !== undefined) organizations.delete(oldest);
 }

@@ -1,11 +1,10 @@
-import { CompiledQuery } from 'kysely';
 import { assertWholeAccount } from '../access/token-scope.ts';
 import { assertUser, organizationsOpenTo } from '../core/actor.ts';
 import type { Ctx } from '../context/context.ts';
 import { setOrganization, tenantOf } from './root-organizations.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import type { PageRequest } from './page-request.ts';
-import { Placeholder, runInWorkScope } from '@lectern/database';
+import { Placeholder, runInWorkScope, runStatement } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, PageRead, Statement } from './query-tree.ts';
 import { compileStatement } from './statement.ts';
@@ -54,10 +53,11 @@ export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphVa
   try {
     const { id } = values;
     const tenant = tenantOf(actor, id);
-    const result = await runInWorkScope({ tenant, kind: 'ordinary' }, () =>
-      ctx.store.db.executeQuery<ResultRow>(CompiledQuery.raw(statement.text, parameters)),
+    const rows = rowsByParent(
+      await runInWorkScope({ tenant, kind: 'ordinary' }, () =>
+        runStatement<ResultRow>(ctx.store.db, statement.text, parameters),
+      ),
     );
-    const rows = rowsByParent(result.rows);
     const { organization } = query;
     if (id !== undefined && organization !== undefined) {
       const [root] = rows.of(organization.level, '');

@@ -1,4 +1,9 @@
-import { presentSpace, spaceMembers } from '../presenters/spaces.presenter.ts';
+import {
+  permissionsOfSpace,
+  presentSpace,
+  spaceMembers,
+  urlsOfSpace,
+} from '../presenters/spaces.presenter.ts';
 import { spaceRow } from '../store/spaces/spaces.repository.ts';
 import { kind } from './kind.ts';
 
@@ -8,5 +13,12 @@ export const spaceKind = kind({
   members: spaceMembers,
   references: { organizationId: 'organization_id', parentId: 'parent_id' },
   present: presentSpace,
+  parts: {
+    urls: { columns: ['id', 'organization_id'], present: urlsOfSpace },
+    permissions: {
+      columns: ['organization_role', 'access_level', 'granted_rank'],
+      present: (_settings, row) => permissionsOfSpace(row),
+    },
+  },
   byId: ({ store, actor, parent }) => store.spaces.visible(parent, actor.userId),
 });

@@ -46,6 +46,20 @@ export function readRevision(
   return inOperationSpan(ctx, operation, () => readMatching(ctx, operation, input, matches));
 }
 
+/**
+ * The same as JSON in one text.
+ * @throws ApiError for every error that a caller can cause
+ */
+export async function readRevisionText(ctx: Ctx, operation: Operation, input: unknown): Promise<string> {
+  const read = await readRevision(ctx, operation, input, () => false);
+  if (read.notModified) throw new Error('no ETag was known');
+  const { body } = read;
+  if (body instanceof ResponseBody) return body.json.toString();
+  const chunks: Buffer[] = [];
+  for await (const part of body.parts) chunks.push(part);
+  return Buffer.concat(chunks).toString();
+}
+
 async function readMatching(
   ctx: Ctx,
   operation: Operation,

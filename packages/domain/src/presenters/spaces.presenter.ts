@@ -1,7 +1,8 @@
-import { permits, Space } from '@lectern/contract';
+import { permits, type Role, Space } from '@lectern/contract';
 import { contentRole, presentedLevel } from '../rules/content-role.ts';
 import type { DomainSettings } from '../core/settings.ts';
 import { plainMembers } from './plain-members.ts';
+import type { ContentAccess } from '../store/fragments/content-access.ts';
 import { type SpaceRow, spaceRow } from '../store/spaces/spaces.repository.ts';
 
 /** A space as a member reads it, or as a visitor reads it on a site. */
@@ -38,30 +39,51 @@ function presentToVisitor(settings: DomainSettings, row: SpaceRow): Space {
 }
 
 function presentToMember(settings: DomainSettings, row: SpaceRow): Space {
-  const role = contentRole(row);
-  const view = permits('space.view', role);
-  const admin = permits('space.admin', role);
-  const review = permits('space.review', role);
   return {
     object: 'space',
     ...spaceMembers.present(row),
-    urls: {
-      location: `${settings.publicUrl}/v1/spaces/${row.id}`,
-      app: `${settings.appUrl}/o/${row.organization_id}/s/${row.id}`,
-    },
+    urls: urlsOfSpace(settings, row),
     organization: row.organization_id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
     defaultLevel: presentedLevel(row.default_level),
-    permissions: {
-      view,
-      access: view,
-      admin,
-      viewInviteLinks: admin,
-      edit: permits('space.edit', role),
-      triggerGitSync: admin,
-      comment: permits('space.comment', role),
-      merge: review,
-      review,
-    },
+    permissions: permissionsOfSpace(row),
   };
+}
+
+export function urlsOfSpace(
+  { publicUrl, appUrl }: DomainSettings,
+  { id, organization_id }: Pick<SpaceRow, 'id' | 'organization_id'>,
+): Space['urls'] {
+  return {
+    location: `${publicUrl}/v1/spaces/${id}`,
+    app: `${appUrl}/o/${organization_id}/s/${id}`,
+  };
+}
+
+export function permissionsOfSpace(access: ContentAccess): Space['permissions'] {
+  return permissionsOf(contentRole(access));
+}
+
+const permissionsByRole = new Map<Role | null, Space['permissions']>();
+
+/** The flags of a role, which all spaces that it is the role on share. */
+function permissionsOf(role: Role | null): Space['permissions'] {
+  const known = permissionsByRole.get(role);
+  if (known !== undefined) return known;
+  const view = permits('space.view', role);
+  const admin = permits('space.admin', role);
+  const review = permits('space.review', role);
+  const flags = Object.freeze({
+    view,
+    access: view,
+    admin,
+    viewInviteLinks: admin,
+    edit: permits('space.edit', role),
+    triggerGitSync: admin,
+    comment: permits('space.comment', role),
+    merge: review,
+    review,
+  });
+  permissionsByRole.set(role, flags);
+  return flags;
 }

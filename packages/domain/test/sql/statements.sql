@@ -373,7 +373,8 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -385,7 +386,8 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $7 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -403,7 +405,8 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -418,7 +421,8 @@ from members as viewer
 where viewer.organization_id = jobs.organization_id and viewer.user_id = $2 and not viewer.disabled and (viewer.role = 'admin' or (jobs.space_id is null and jobs.actor_id = viewer.user_id))) or exists ((select "spaces"."id"
 from "spaces"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -572,7 +576,8 @@ select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($1, '/', 2) and "members"."disabled" = $2
 inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $3 and "viewer"."disabled" = $4
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -586,7 +591,8 @@ where own.user_id = split_part($8, '/', 2)) || split_part($9, '/', 2)::text)))))
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id" and "members"."user_id" = split_part($10, '/', 2) and "members"."disabled" = $11
 inner join "members" as "viewer" on "viewer"."organization_id" = "spaces"."organization_id" and "viewer"."user_id" = $12 and "viewer"."disabled" = $13
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -679,14 +685,16 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -700,14 +708,16 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $8
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $9) || $10::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -727,14 +737,16 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -753,14 +765,16 @@ inner join "organizations" on "organizations"."id" = "invites"."organization_id"
 left join "members" on "members"."organization_id" = "invites"."organization_id" and "members"."user_id" = $1
 inner join lateral (select members.user_id is not null as is_member, case when invites.collection_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "collections"."access_level" = 'none' then null when "collections"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "collections"."access_level") end
 from "collections"
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as granted on true
 where "collections"."id" = "invites"."collection_id" and "collections"."organization_id" = invites.organization_id) when invites.space_id is not null then ( select case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end
 from "spaces"
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -840,7 +854,8 @@ order by "saml_providers"."created_at", "saml_providers"."id";
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -852,7 +867,8 @@ from team_members as own
 where own.user_id = $4) || $5::text))))) and "collections"."organization_id" = $6)) as "list_count"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -874,7 +890,8 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -889,7 +906,8 @@ where "collections"."id" = $4;
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -898,7 +916,8 @@ where "collections"."id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -912,7 +931,8 @@ from collections as holder
 where holder.id = $7))) as "list_count"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -937,7 +957,8 @@ limit (select $15::bigint);
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -961,7 +982,8 @@ limit (select $3::bigint);
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1003,7 +1025,8 @@ limit (select $7::bigint);
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "collections"
 left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1013,7 +1036,8 @@ select "users"."id", "users"."email", "users"."display_name", "users"."photo_url
 from "collections"
 inner join "members" on "members"."organization_id" = "collections"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1022,7 +1046,8 @@ where "collections"."id" = $1 and "members"."disabled" = $2 and case when member
 from "collections"
 inner join "members" on "members"."organization_id" = "collections"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1045,7 +1070,8 @@ from team_members as own
 where own.user_id = $3) || $4::text))))))) as "list_count"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1064,7 +1090,8 @@ limit (select $11::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1089,7 +1116,8 @@ where "spaces"."id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1113,7 +1141,8 @@ limit (select $3::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1155,7 +1184,8 @@ limit (select $7::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1165,7 +1195,8 @@ select "users"."id", "users"."email", "users"."display_name", "users"."photo_url
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1174,7 +1205,8 @@ where "spaces"."id" = $1 and "members"."disabled" = $2 and case when members.rol
 from "spaces"
 inner join "members" on "members"."organization_id" = "spaces"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1190,7 +1222,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1204,7 +1237,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1221,7 +1255,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1238,7 +1273,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1255,7 +1291,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1269,7 +1306,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1283,7 +1321,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1297,7 +1336,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1314,7 +1354,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1333,7 +1374,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1344,7 +1386,8 @@ where "spaces"."id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1367,7 +1410,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1397,7 +1441,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1412,7 +1457,8 @@ where "comments"."id" = $5 and "comments"."place_id" = $6;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1430,7 +1476,8 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1445,7 +1492,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1467,7 +1515,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1497,7 +1546,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1515,7 +1565,8 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1582,7 +1633,8 @@ limit (select $15::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1614,7 +1666,8 @@ limit (select $11::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1678,7 +1731,8 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1700,7 +1754,8 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1745,7 +1800,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1764,7 +1820,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1783,7 +1840,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1805,7 +1863,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1827,7 +1886,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1849,7 +1909,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1868,7 +1929,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1887,7 +1949,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1906,7 +1969,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1928,7 +1992,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1946,7 +2011,8 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -1969,7 +2035,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2004,7 +2071,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2019,7 +2087,8 @@ where "comments"."id" = $5 and "comments"."place_id" = $6;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2042,7 +2111,8 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2057,7 +2127,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2079,7 +2150,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $8 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2114,7 +2186,8 @@ inner join "users" as "author" on "author"."id" = "comments"."posted_by"
 left join "users" as "resolver" on "resolver"."id" = "comments"."resolved_by"
 left join "commented_pages" as "page" on "page"."place_id" = "comments"."place_id" and "page"."page_id" = "comments"."page_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2132,7 +2205,8 @@ where "id" = $1 and "place_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2206,7 +2280,8 @@ limit (select $15::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2222,7 +2297,8 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2310,7 +2386,8 @@ where "change_requests"."id" = $1 and "change_requests"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2353,7 +2430,8 @@ limit (select $9::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2371,7 +2449,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2385,7 +2464,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2402,7 +2482,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2419,7 +2500,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2436,7 +2518,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2450,7 +2533,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2464,7 +2548,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2478,7 +2563,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2495,7 +2581,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2527,7 +2614,8 @@ limit (select $9::bigint);
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2544,7 +2632,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2573,7 +2662,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2600,7 +2690,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2629,7 +2720,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2661,7 +2753,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2712,7 +2805,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2755,7 +2849,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2803,7 +2898,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2854,7 +2950,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2887,7 +2984,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2919,7 +3017,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2954,7 +3053,8 @@ where "space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2968,7 +3068,8 @@ where "space_id" = $1 and "key" = $2 and "leads" = $3 and page_id <> all($4::tex
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2977,7 +3078,8 @@ where "spaces"."id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -2995,7 +3097,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3018,7 +3121,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3037,7 +3141,8 @@ where "spaces"."id" = $4;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3064,7 +3169,8 @@ where "content_imports"."space_id" = $1 and "content_imports"."id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3084,7 +3190,8 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3094,7 +3201,8 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3121,7 +3229,8 @@ from "content_imports"
 inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 inner join "spaces" on "spaces"."id" = "content_imports"."space_id"
 inner join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $3 and not members.disabled)
-inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3137,7 +3246,8 @@ where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3269,7 +3379,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3282,7 +3393,8 @@ where own.user_id = $4) || $5::text))))) and "sites"."organization_id" = $6)) as
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3302,7 +3414,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3330,7 +3443,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3340,7 +3454,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3350,7 +3465,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3412,7 +3528,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3437,7 +3554,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3480,7 +3598,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3490,7 +3609,8 @@ select "users"."id", "users"."email", "users"."display_name", "users"."photo_url
 from "sites"
 inner join "members" on "members"."organization_id" = "sites"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3499,7 +3619,8 @@ where "sites"."id" = $1 and "members"."disabled" = $2 and case when members.role
 from "sites"
 inner join "members" on "members"."organization_id" = "sites"."organization_id"
 inner join "users" on "users"."id" = "members"."user_id"
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3516,7 +3637,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3526,7 +3648,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3536,7 +3659,8 @@ where "site_spaces"."site_id" = $4)) as "list_count"
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $5 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3556,7 +3680,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3566,7 +3691,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3594,7 +3720,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3604,7 +3731,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3623,7 +3751,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3633,7 +3762,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3664,7 +3794,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3674,7 +3805,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3697,7 +3829,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3707,7 +3840,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3732,7 +3866,8 @@ from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3742,7 +3877,8 @@ from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $5 and not members.disabled)
-inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3754,7 +3890,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3765,7 +3902,8 @@ from "share_links"
 inner join "sites" on "sites"."id" = "share_links"."site_id"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-inner join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+inner join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3783,7 +3921,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3812,7 +3951,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3822,7 +3962,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3838,7 +3979,8 @@ where "revisions"."id" = $1 and "revisions"."space_id" = $2;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3935,7 +4077,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3945,7 +4088,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -3955,7 +4099,8 @@ select "spaces"."id", "spaces"."organization_id", "shown"."parent_id", "spaces".
 from "site_spaces"
 inner join "spaces" on "spaces"."id" = "site_spaces"."space_id"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4016,7 +4161,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4035,7 +4181,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4088,7 +4235,8 @@ order by "custom_fields"."created_at", "custom_fields"."id";
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4138,7 +4286,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4171,7 +4320,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4199,7 +4349,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4220,7 +4371,8 @@ select "sites"."id", "sites"."organization_id", "sites"."type", "sites"."title",
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "sites"."id" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
@@ -4370,7 +4522,8 @@ where "git_operations"."space_id" = $1;
 select "spaces"."id", "spaces"."organization_id", "spaces"."parent_id", "spaces"."title", "spaces"."emoji", "spaces"."icon", "spaces"."visibility", "spaces"."edit_mode", "spaces"."default_level", "spaces"."access_level", "spaces"."position", "spaces"."revision_id", "spaces"."store_id", "spaces"."open_comment_count", "spaces"."change_request_count", "spaces"."open_change_request_count", "spaces"."draft_change_request_count", "spaces"."git_sync", "spaces"."computed_specs", "spaces"."created_at", "spaces"."updated_at", "spaces"."deleted_at", "members"."role" as "organization_role", "granted"."rank" as "granted_rank"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null then ( select max(held.rank)
+left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null and members.role is distinct
+from 'admin' then ( select max(held.rank)
 from effective_grants as held
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own

@@ -48,11 +48,12 @@ export function membershipAt(content: Content, userId: UserId) {
 /**
  * The highest role that the user was granted on some content or above it, to be joined laterally behind `members`. A row
  * of one expression, which the database leaves out where nothing of it is asked for, and which looks up nothing where
- * nothing was granted.
+ * nothing was granted, nor for an admin of the organization, to whom a granted role makes no difference.
  */
 export function grantedAt(content: Content, userId: UserId): AliasedRawBuilder<Granted, 'granted'> {
   const node = nodeOf(content);
-  return sql<Granted>`(select case when ${node} is not null and members.user_id is not null then (
+  return sql<Granted>`(select case when ${node} is not null and members.user_id is not null
+    and members.role is distinct from 'admin' then (
     select max(held.rank) from effective_grants as held
     where held.node_id = ${node} and held.subject_id = any(${subjectsOf(userId)})) end as rank)`.as(
     'granted',
