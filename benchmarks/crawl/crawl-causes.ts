@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { CrawledPage } from './crawled-page.ts';
-import type { Crawl, Defect } from './crawl-site.ts';
+import type { CrawledPage } from '../../apps/reader/test/crawl/crawled-page.ts';
+import type { Crawl, Defect } from '../../apps/reader/test/crawl/crawl-site.ts';
 
 /** Why a link or an image of a site leads nowhere, though the site is right. Each is detected in the files. */
 export const crawlCauses = {

@@ -2,7 +2,7 @@ import { median } from '../measure/statistics.ts';
 import { type Machine, machineText } from '../report/machine.ts';
 import { table } from '../report/table.ts';
 import { crawlCauses, type Exception } from './crawl-causes.ts';
-import type { Crawl } from './crawl-site.ts';
+import type { Crawl } from '../../apps/reader/test/crawl/crawl-site.ts';
 
 export type CrawlResult = {
   readonly name: string;

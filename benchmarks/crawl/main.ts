@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { describeMachine } from '../report/machine.ts';
 import { searchedRepositories } from '../search/searched-repositories.ts';
 import { exceptionsOf } from './crawl-causes.ts';
-import { crawlSite } from './crawl-site.ts';
+import { crawlSite } from '../../apps/reader/test/crawl/crawl-site.ts';
 import { type CrawlResult, crawlText } from './crawl-text.ts';
 import { publishRepository } from './published-repository.ts';
 

@@ -54,6 +54,7 @@ export async function buildBundle(): Promise<void> {
   await bundle.close();
   chmodSync(join(dist, 'lectern.js'), 0o755);
   cpSync(join(root, 'apps/reader/src/assets'), join(dist, 'assets'), { recursive: true });
+  cpSync(join(root, 'docs'), join(dist, 'docs'), { recursive: true });
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(dist, name));
   for (const [name, user] of Object.entries(copied)) copyPackage(name, user, dist);
   writeManifest(dist);
@@ -77,7 +78,7 @@ function writeManifest(dist: string): void {
     license: 'MIT',
     type: 'module',
     bin: { lectern: 'lectern.js' },
-    files: ['*.js', 'assets', 'NOTICE'],
+    files: ['*.js', 'assets', 'docs', 'NOTICE'],
     engines: { node: '>=22.19' },
     dependencies: Object.fromEntries(
       Object.entries(copied).map(([name, user]) => [name, manifestOf(user).dependencies[name]]),

@@ -23,6 +23,7 @@ import { applyMigrations } from './apply-migrations.ts';
 import { certificateRoute } from './certificate-route.ts';
 import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
+import { findDocumentation } from './find-documentation.ts';
 import { findFreePort, listen, urlOf } from './listen.ts';
 import { openFileStorage } from './open-file-storage.ts';
 import { metricsOf } from './metrics-options.ts';
@@ -57,6 +58,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   const bootstrapped = await bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,
+    documentation: findDocumentation(),
   });
 
   const isSiteHost = siteHosts(domain);

@@ -22,10 +22,18 @@ test('an empty database is bootstrapped with a sample workspace and a token that
   expect(first.stdout()).toContain(`curl -H 'Authorization: Bearer ${printed}' ${first.address}/v1/orgs`);
   expect(await ask(first, '/v1/orgs', { as: printed })).toMatchObject({
     status: 200,
-    body: { items: [{ title: 'Northwind Docs' }, { title: 'Fernhollow Field Lab' }] },
+    body: {
+      items: [{ title: 'Northwind Docs' }, { title: 'Lectern' }, { title: 'Fernhollow Field Lab' }],
+    },
   });
-  const [site = ''] = /http\S+\/sites\/northwind\/docs\//.exec(first.stdout()) ?? [];
-  expect(await (await fetch(site)).text()).toContain('<title>Your weather station');
+  const [site = ''] = /http\S+\/sites\/lectern\/docs\//.exec(first.stdout()) ?? [];
+  expect(await (await fetch(site)).text()).toContain('<title>Lectern');
+  const home = await (await fetch(first.address, { headers: { accept: 'text/html' } })).text();
+  const sites = [...home.matchAll(/href="\S+\/sites\/([^"]+)\/"/g)].map(([, path]) => path);
+  expect(sites).toEqual(['lectern/docs', 'northwind/docs', 'fernhollow/field-guide']);
+  expect(await (await fetch(`${first.address}/sites/northwind/docs/`)).text()).toContain(
+    '<title>Your weather station',
+  );
   const [link = ''] = /http\S+\/set-password\?code=\S+/.exec(first.stdout()) ?? [];
   expect(await (await fetch(link)).text()).toContain('Set up this server');
   first.child.kill('SIGTERM');
@@ -35,7 +43,7 @@ test('an empty database is bootstrapped with a sample workspace and a token that
   expect(second.stdout()).not.toContain('lectern_');
   expect(second.stdout()).not.toContain('set-password');
   expect(second.stdout()).toContain('tokens create --user admin@example.com');
-  expect(await ask(second, '/v1/orgs', { as: printed })).toMatchObject({ status: 200, body: { count: 2 } });
+  expect(await ask(second, '/v1/orgs', { as: printed })).toMatchObject({ status: 200, body: { count: 3 } });
 });
 
 test('one port serves REST, tRPC and the contracts at the printed URL, to the token of the setting, which is not printed', async () => {

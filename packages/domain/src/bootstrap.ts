@@ -2,7 +2,9 @@ import { anonymous, type UserActor } from './core/actor.ts';
 import { newTokenSecret } from './security/token-secret.ts';
 import type { Domain } from './domain.ts';
 import { createOrganization } from './workspace/organizations/create-organization.ts';
+import { loadDocumentation } from './sample/load-documentation.ts';
 import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
+import { readDocumentation } from './sample/read-documentation.ts';
 import { createAccountLink } from './workspace/account-links/account-links.ts';
 import { createToken } from './workspace/tokens/create-token.ts';
 
@@ -12,20 +14,28 @@ export type Bootstrapped = {
   readonly token: string;
   /** Where the administrator chooses their address and password, once, within a day. */
   readonly setupUrl: string;
-  /** Of the published sites of the sample workspace. */
+  /** Of the published sites of the sample workspace, that of the documentation first. */
   readonly siteUrls: readonly string[];
 };
 
 /**
  * On an empty database: creates the first user, an administrator of the server, with the first organization and a token
- * (`token`, or a random one), and loads the sample workspace if requested. `undefined` when there are users. It is one
- * transaction: several processes may start at once, and one that is killed leaves nothing behind.
+ * (`token`, or a random one), and loads the sample workspace if requested, with the documentation in a directory as a site.
+ * `undefined` when there are users. It is one transaction: several processes may start at once, and one that is killed
+ * leaves nothing behind.
  */
 export async function bootstrap(
   domain: Domain,
-  options: { readonly token?: string | undefined; readonly sampleData?: boolean } = {},
+  options: {
+    readonly token?: string | undefined;
+    readonly sampleData?: boolean;
+    readonly documentation?: string | undefined;
+  } = {},
 ): Promise<Bootstrapped | undefined> {
   if ((await domain.context(anonymous).store.users.count()) > 0) return undefined;
+  const { sampleData = false, documentation: directory } = options;
+  const documentation =
+    sampleData && directory !== undefined ? await readDocumentation(directory) : undefined;
   return domain.transaction(async (inside) => {
     const ctx = inside.context(anonymous);
     const { store, clock, newId } = ctx;
@@ -47,8 +57,11 @@ export async function bootstrap(
     await createToken(ctx, userId, { label: 'First token', expiresAt: null }, token);
     const { url: setupUrl } = await createAccountLink(ctx, userId, 'setup');
     const actor: UserActor = { kind: 'user', userId, instanceAdmin: true };
-    const siteUrls =
-      options.sampleData === true ? await loadSampleWorkspace(inside, actor, organizationId) : [];
+    // The oldest site is the first in lists.
+    const siteUrls = [
+      ...(documentation === undefined ? [] : await loadDocumentation(inside, actor, documentation)),
+      ...(sampleData ? await loadSampleWorkspace(inside, actor, organizationId) : []),
+    ];
     return { userId, organizationId, token, setupUrl, siteUrls };
   });
 }

@@ -31,6 +31,7 @@ export {
   rotateKeys,
   sealSecrets,
 } from './security/seal-secrets.ts';
+export { findMailProblem, type MailProblem } from './core/mailer.ts';
 export { newId } from './core/new-id.ts';
 export { maxDepth, storabilityErrors } from './core/storability.ts';
 export { defineJob, type JobDefinition, type RetryPolicy } from './platform/jobs/define-job.ts';
@@ -47,6 +48,8 @@ export { isLongList, listParts } from './context/long-lists.ts';
 export { memberId } from './store/fragments/member-id.ts';
 export { migrations } from './store/migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';
+export { loadDocumentation } from './sample/load-documentation.ts';
+export { readDocumentation } from './sample/read-documentation.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
 export {
   type FinishedSignIn,

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { constrainedMemory, versions } from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import {
   DataDirectoryInUseError,
+  findMailProblem,
   findSealingKeyIds,
+  type MailProblem,
   migrations,
   pendingMigrations,
   type Database,
@@ -17,7 +19,9 @@ import {
 import { openExistingDatabase } from '../open-database.ts';
 import { openFileStorage } from '../open-file-storage.ts';
 import { findSealing } from '../sealing.ts';
-import { type Environment, readSettings } from '../settings.ts';
+import { mailOf } from '../mail-table.ts';
+import { type Environment, readSettings, type Settings } from '../settings.ts';
+import { singleSignOnOf } from '../single-sign-on.ts';
 import { storageOf } from '../storage.ts';
 import { defaultHeapLimitMb } from '../tune-process.ts';
 
@@ -27,27 +31,31 @@ export type Finding = {
   readonly message: string;
 };
 
-type Check = { readonly name: string; readonly run: (env: Environment) => Promise<Finding> };
+type Check = { readonly name: string; readonly run: (settings: Settings) => Promise<Finding> };
 
 const oldestNode = [22, 19] as const;
 const oldestPostgres = 15;
 const skewSeconds = { warning: 2, broken: 60 };
 const gigabyte = 1_000_000_000;
 
-/** What `lectern doctor` examines, in order. An error of a check is a finding: its message says what to do. */
+/** What `lectern doctor` examines first: without these, it can examine nothing else. */
+export async function checkSettings(
+  env: Environment,
+): Promise<{ readonly finding: Finding; readonly settings: Settings }> {
+  const settings = readSettings(env);
+  storageOf(settings);
+  mailOf(settings);
+  singleSignOnOf(settings);
+  return { finding: ok('Every setting is valid.'), settings };
+}
+
+/** What it examines then, in order. An error of a check is a finding: its message says what to do. */
 export const checks: readonly Check[] = [
-  { name: 'node', run: checkNode },
-  {
-    name: 'settings',
-    run: async (env) => {
-      storageOf(readSettings(env));
-      return ok('Every setting is valid.');
-    },
-  },
   { name: 'memory', run: checkMemory },
   { name: 'disk', run: checkDisk },
   { name: 'database', run: checkDatabase },
   { name: 'storage', run: checkStorage },
+  { name: 'mail', run: checkMail },
   { name: 'names', run: checkNames },
 ];
 
@@ -63,7 +71,7 @@ function broken(message: string): Finding {
   return { state: 'broken', message };
 }
 
-async function checkNode(): Promise<Finding> {
+export function checkNode(): Finding {
   const [major = 0, minor = 0] = versions.node.split('.').map(Number);
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
   return isOld
@@ -71,20 +79,18 @@ async function checkNode(): Promise<Finding> {
     : ok(`Node.js ${versions.node}.`);
 }
 
-async function checkMemory(env: Environment): Promise<Finding> {
+async function checkMemory({ HEAP_LIMIT_MB }: Settings): Promise<Finding> {
   const limit = constrainedMemory();
   const machineMb = Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 1_048_576);
-  const heapMb = Number(env['HEAP_LIMIT_MB']) || defaultHeapLimitMb();
+  const heapMb = HEAP_LIMIT_MB ?? defaultHeapLimitMb();
   const message = `The heap may have ${heapMb} MB of ${machineMb} MB.`;
   return heapMb > machineMb * 0.75
     ? warning(`${message} Set HEAP_LIMIT_MB to at most half, or give the machine more memory.`)
     : ok(message);
 }
 
-async function checkDisk(env: Environment): Promise<Finding> {
-  const { DATA_DIR } = readSettings(env);
-  let directory = resolve(DATA_DIR);
-  while (!existsSync(directory)) directory = dirname(directory);
+async function checkDisk({ DATA_DIR }: Settings): Promise<Finding> {
+  const directory = existingAbove(DATA_DIR);
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
   const message = `${(free / gigabyte).toFixed(1)} GB are free in ${directory}.`;
@@ -92,14 +98,35 @@ async function checkDisk(env: Environment): Promise<Finding> {
   return free < gigabyte ? warning(`${message} Make room soon.`) : ok(message);
 }
 
-async function checkDatabase(env: Environment): Promise<Finding> {
-  const settings = readSettings(env);
+/** The directory, or the nearest above it that exists. */
+function existingAbove(path: string): string {
+  let directory = resolve(path);
+  while (!existsSync(directory)) directory = dirname(directory);
+  return directory;
+}
+
+/** What a start will create; broken where it cannot. */
+async function checkCreatable(what: string, path: string, setting: string): Promise<Finding> {
+  const above = existingAbove(path);
+  const isDirectory = (await stat(above)).isDirectory();
+  const mayWrite = await access(above, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return isDirectory && mayWrite
+    ? ok(`There is no ${what} in ${path} yet: the first start creates it.`)
+    : broken(
+        `${path} cannot be created, because ${above} is ${isDirectory ? 'not writable for this user' : 'no directory'}. Set ${setting} to another path.`,
+      );
+}
+
+async function checkDatabase(settings: Settings): Promise<Finding> {
   if (settings.DATABASE_URL === undefined && !existsSync(settings.DATA_DIR))
-    return ok(`There is none in ${settings.DATA_DIR} yet: the first start creates it.`);
+    return checkCreatable('database', settings.DATA_DIR, 'DATA_DIR');
   try {
     const database = await openExistingDatabase(settings);
     try {
-      return await examineDatabase(database, env);
+      return await examineDatabase(database, settings);
     } finally {
       await database.close();
     }
@@ -109,7 +136,7 @@ async function checkDatabase(env: Environment): Promise<Finding> {
   }
 }
 
-async function examineDatabase(database: Database<Tables>, env: Environment): Promise<Finding> {
+async function examineDatabase(database: Database<Tables>, settings: Settings): Promise<Finding> {
   const { kysely } = database;
   const before = Date.now();
   const row = await kysely
@@ -127,7 +154,7 @@ async function examineDatabase(database: Database<Tables>, env: Environment): Pr
     return broken(
       `Its clock differs by ${skew.toFixed(0)} s: synchronize the clocks of both machines (NTP).`,
     );
-  const missing = await missingKeys(database, env);
+  const missing = await missingKeys(database, settings);
   if (missing.length > 0)
     return broken(
       `Its secrets are sealed with ${missing.join(', ')}, which is not here: add it to SEALING_KEY, or restore the file sealing-key.`,
@@ -145,19 +172,18 @@ async function examineDatabase(database: Database<Tables>, env: Environment): Pr
   return ok(`${kind} answers, has every migration and a sealing key that opens its secrets.`);
 }
 
-async function missingKeys(database: Database<Tables>, env: Environment): Promise<string[]> {
-  const { ids } = await findSealing(readSettings(env));
+async function missingKeys(database: Database<Tables>, settings: Settings): Promise<string[]> {
+  const { ids } = await findSealing(settings);
   // A database without tables has no secrets.
   const used = await findSealingKeyIds(database).catch(() => []);
   return used.filter((id) => !ids.includes(id));
 }
 
-async function checkStorage(env: Environment): Promise<Finding> {
-  const settings = readSettings(env);
+async function checkStorage(settings: Settings): Promise<Finding> {
   const where = storageOf(settings);
   const place = where.kind === 'disk' ? where.directory : `the bucket ${where.bucket}`;
   if (where.kind === 'disk' && !existsSync(where.directory))
-    return ok(`There is no ${place} yet: the first start creates it.`);
+    return checkCreatable('file', where.directory, 'STORAGE_DIR');
   const storage = await openFileStorage(where);
   const key = `doctor/${randomBytes(8).toString('hex')}`;
   const written = Buffer.from(key);
@@ -173,8 +199,26 @@ async function checkStorage(env: Environment): Promise<Finding> {
   }
 }
 
-async function checkNames(env: Environment): Promise<Finding> {
-  const { PUBLIC_URL, SITES_URL, APP_URL } = readSettings(env);
+async function checkMail(settings: Settings): Promise<Finding> {
+  const mail = mailOf(settings);
+  if (mail === undefined) return ok('SMTP_URL is not set: a mail is a line of the log.');
+  const place = `${mail.host}:${mail.port}`;
+  const problem = await findMailProblem(mail);
+  return problem === undefined
+    ? ok(`The mail server ${place} accepts this server; no mail was sent.`)
+    : broken(`The mail server ${place} ${mailProblems[problem]}`);
+}
+
+const mailProblems: Readonly<Record<MailProblem, string>> = {
+  unreachable: 'cannot be reached: correct the host name and the port of SMTP_URL, or start it.',
+  silent: 'does not answer within 10 s: correct the port of SMTP_URL, or let firewalls pass it.',
+  'no-tls':
+    'has no TLS that can be used: correct its certificate or SMTP_URL (`smtps:` for TLS from the start), or add ?tls=optional in a private network.',
+  rejected: 'rejects the user name and password: correct them in SMTP_URL, percent-encoded.',
+  failed: 'answers with an error: look into its log.',
+};
+
+async function checkNames({ PUBLIC_URL, SITES_URL, APP_URL }: Settings): Promise<Finding> {
   const names = new Set(
     [PUBLIC_URL, SITES_URL, APP_URL].flatMap((url) => URL.parse(url ?? '')?.hostname ?? []),
   );

@@ -85,7 +85,7 @@ function addTools(program: Command, env: Environment): void {
   answering(
     program,
     'doctor',
-    'examine settings, database, storage and machine, and say what to mend',
+    'examine settings, machine, database, storage, mail and names, and say what to mend',
   ).action(async (options: OutputOptions) => {
     const { isBroken, ...answer } = await (await import('./doctor.ts')).examine(env);
     printAnswer(options, answer);

@@ -43,6 +43,34 @@ export class Mailer {
   }
 }
 
+/** Why a mail server would take no mail. */
+export type MailProblem = 'unreachable' | 'silent' | 'no-tls' | 'rejected' | 'failed';
+
+const problems: Readonly<Record<string, MailProblem>> = {
+  EAUTH: 'rejected',
+  ECONNECTION: 'unreachable',
+  EDNS: 'unreachable',
+  ESOCKET: 'unreachable',
+  ETIMEDOUT: 'silent',
+  ETLS: 'no-tls',
+};
+
+/** Connects and signs in as for a mail, without sending one; `undefined` when that works. */
+export async function findMailProblem(settings: MailSettings): Promise<MailProblem | undefined> {
+  const transport = await createTransport(settings);
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+    // A certificate that is not trusted is an error of the socket, too.
+    if (code === 'ESOCKET' && /certificate|ssl|tls/i.test(message)) return 'no-tls';
+    return problems[code] ?? 'failed';
+  } finally {
+    transport.close();
+  }
+}
+
 async function createTransport({ host, port, user, password, tls }: MailSettings): Promise<Transporter> {
   // A server without mail never loads it.
   const { createTransport: create } = await import('nodemailer');

@@ -1,3 +1,4 @@
+export { executeScript } from './execute-script.ts';
 export { createTestDatabase } from './test-database.ts';
 export { callerOf, createWorld, type Person, type World } from './world.ts';
 export { testSealing } from './test-sealing.ts';

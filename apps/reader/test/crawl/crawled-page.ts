@@ -4,7 +4,7 @@ import {
   type HtmlNode,
   isHtmlElement,
   readHtml,
-} from '../../packages/content/src/markdown/html.ts';
+} from '../../../../packages/content/src/markdown/html.ts';
 
 /** A link or an image of a page, as its HTML has it, with the absolute URL that a browser would make of it. */
 export type Reference = { readonly kind: 'link' | 'image'; readonly written: string; readonly url: string };

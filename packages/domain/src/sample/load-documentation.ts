@@ -1,0 +1,60 @@
+import { ContentReader, type RepositoryLayout } from '@lectern/content';
+import { transaction } from '../context/transaction.ts';
+import { notFound } from '../core/not-found.ts';
+import type { UserActor } from '../core/actor.ts';
+import type { Domain } from '../domain.ts';
+import { moveSpaceHead, storeContent } from '../spaces/content/move-head.ts';
+import { importedContent } from '../spaces/git/imported-content.ts';
+
+/**
+ * Publishes the documentation of this server as the only site of a new organization, and resolves with its URLs: one. Its
+ * layout is read before, because this may run within `domain.transaction`.
+ */
+export async function loadDocumentation(
+  domain: Domain,
+  actor: UserActor,
+  layout: RepositoryLayout,
+): Promise<string[]> {
+  const client = domain.as(actor);
+  const { id: organizationId } = await client.organizations.create({ body: { title: 'Lectern' } });
+  await client.organizations.update({ organizationId, body: { hostname: 'lectern' } });
+  const { id: spaceId } = await client.spaces.create({
+    organizationId,
+    body: { title: 'Documentation', emoji: '📖' },
+  });
+  await importPages(domain, { actor, spaceId, layout });
+  const body = { title: 'Lectern documentation', visibility: 'public' as const, spaces: [spaceId] };
+  const { id: siteId } = await client.sites.create({ organizationId, body });
+  await client.sites.update({ organizationId, siteId, body: { basename: 'docs' } });
+  const { urls } = await client.sites.publish({ organizationId, siteId });
+  return urls.published === undefined ? [] : [urls.published];
+}
+
+type Import = {
+  readonly actor: UserActor;
+  readonly spaceId: string;
+  readonly layout: RepositoryLayout;
+};
+
+/** As a Git import does, which has a repository to fetch from. */
+function importPages(domain: Domain, { actor, spaceId, layout }: Import): Promise<void> {
+  return transaction(domain.context(actor), async (tx) => {
+    const space = await tx.store.spaces.lock(spaceId);
+    if (space === undefined) throw notFound('space', spaceId);
+    const before = await tx.store.revisions.get(spaceId, space.revision_id);
+    const content = await importedContent(new ContentReader(tx, space.store_id), before, {
+      layout,
+      files: { records: new Map(), ids: new Map(), warnings: [] },
+      newId: tx.newId,
+      now: tx.clock().toISOString(),
+      repository: { treeUrl: undefined, paths: new Set() },
+    });
+    await storeContent(tx, space.store_id, content);
+    await moveSpaceHead(tx, {
+      space,
+      before,
+      roots: content.roots,
+      revision: { type: 'edits', parentIds: [before.id], createdBy: actor.userId },
+    });
+  });
+}
