@@ -63,6 +63,18 @@ export async function expectedLeaves(sql: Sql, workload: WorkloadId, sample: Sam
       ];
     case 'W1':
       return [];
+    default:
+      return expectedOfGraph(read, workload, sample);
+  }
+}
+
+function expectedOfGraph(
+  read: (text: string, id: string) => Promise<string[]>,
+  workload: 'G1' | 'G2' | 'G3',
+  { organizationId, sites, published }: Sample,
+): Promise<string[]> {
+  const siteId = sites[0]?.id ?? '';
+  switch (workload) {
     case 'G1':
       return read(
         `select s.id, s.title, c.id, c.title, c.path, p.id, p.path, a.id, a.title, a.emoji, upper(replace(a.visibility, '-', '_')) ${structure}
