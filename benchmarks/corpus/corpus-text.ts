@@ -1,5 +1,6 @@
 import { type Machine, machineText } from '../report/machine.ts';
 import { linkCauses } from './compare-links.ts';
+import type { ImportCost } from './import-corpus.ts';
 import type { CorpusResult } from './measure-corpus.ts';
 import { rawCauses } from './raw-causes.ts';
 import { renderedCauses } from './rendered-causes.ts';
@@ -32,9 +33,8 @@ export function unexplained({ name, outline, texts, links, exported }: CorpusRes
 }
 
 function resultText(result: CorpusResult): string {
-  const { name, outline, texts, links, exported, cost, pdf, operation } = result;
+  const { name, outline, texts, links, exported, costs, pdf, operation } = result;
   const pages = Math.max(1, operation.pages ?? 0);
-  const perPage = (cost.cpuMilliseconds / pages).toFixed(1);
   return `## ${name}
 
 | | |
@@ -47,9 +47,8 @@ function resultText(result: CorpusResult): string {
 | pages with other bytes, written back unchanged | ${texts.changedBytes.length} of ${texts.pages} |
 | pages with other bytes, written from the document alone | ${texts.rewrittenBytes}; with other HTML: ${texts.changedHtml.length}; with another document: ${texts.changedDocuments.length} |
 | files that an export changes | ${exported.length} |
-| time, processor, processor afterwards | ${cost.seconds.toFixed(1)} s, ${Math.round(cost.cpuMilliseconds)} ms (${perPage} ms a page), ${Math.round(cost.cpuMillisecondsAfter)} ms |
-| most memory above that before | ${Math.round(cost.peakMegabytes)} MB |
-| longest turn of the event loop | ${Math.round(cost.longestTurn)} ms |
+| first import of a process | ${costText(costs.first, pages)} |
+| another one of it | ${costText(costs.warm, pages)} |
 | PDF: sheets, size, processor, most memory | ${pdf.sheets}, ${pdf.megabytes.toFixed(1)} MB, ${Math.round(pdf.cpuMilliseconds)} ms (${(pdf.cpuMilliseconds / Math.max(1, pdf.sheets)).toFixed(1)} ms a sheet), ${Math.round(pdf.peakMegabytes)} MB |
 | differences without a reason | ${unexplained(result).length} |
 
@@ -64,6 +63,17 @@ Blocks: ${countsText(texts.blocks)}.${list(
     causeLines(renderedCauses, htmlCauses(texts), ({ cause }) => cause),
   )}${list('Differences without a reason', unexplained(result))}
 `;
+}
+
+/** With the work after the import, such as the search index. */
+function costText(cost: ImportCost, pages: number): string {
+  const { seconds, cpuMilliseconds: cpu, mainMilliseconds: main, afterMilliseconds: after } = cost;
+  const perPage = (milliseconds: number) => (milliseconds / pages).toFixed(1);
+  return [
+    `${perPage(cpu)} ms of the processor a page: main thread ${perPage(main)}, others ${perPage(cpu - main)}`,
+    `${Math.round(cpu)} ms in all, ${Math.round(after)} of them after the import`,
+    `${seconds.toFixed(1)} s, ${Math.round(cost.peakMegabytes)} MB above idle, turns of at most ${Math.round(cost.longestTurn)} ms`,
+  ].join('; ');
 }
 
 function countsText(counts: ReadonlyMap<string, number>): string {

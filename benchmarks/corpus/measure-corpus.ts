@@ -15,14 +15,16 @@ import { createBenchmarkUser } from '../content/benchmark-space.ts';
 import { compareLinks, type LinkComparison } from './compare-links.ts';
 import { compareOutline, type OutlineDifference } from './compare-outline.ts';
 import { compareTexts, type TextComparison } from './compare-texts.ts';
-import { type ImportCost, importCorpus } from './import-corpus.ts';
+import { importCorpus } from './import-corpus.ts';
+import { type ImportCosts, measureImports } from './measure-imports.ts';
 import { measurePdf, type PdfCost } from './measure-pdf.ts';
 import { openRepository } from './repository.ts';
 
 export type CorpusResult = {
   readonly name: string;
   readonly operation: Awaited<ReturnType<typeof importCorpus>>['operation'];
-  readonly cost: ImportCost;
+  /** Of imports in a process of their own. */
+  readonly costs: ImportCosts;
   readonly pdf: PdfCost;
   readonly outline: OutlineDifference;
   readonly texts: TextComparison;
@@ -62,13 +64,14 @@ async function measureIn(
     const client = domain.as(actor);
     const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: repository.name } });
     const input = { spaceId, directory, url: repository.url };
-    const { operation, cost } = await importCorpus(domain, client, { ...input, direction: 'import' });
+    const { operation } = await importCorpus(domain, client, { ...input, direction: 'import' });
     if (operation.state !== 'success') throw new Error(`${repository.name}: ${JSON.stringify(operation)}`);
     const files = await repository.files();
     const { pages } = await client.spaceContent.listPages({ spaceId });
     const pageFiles = pages.flatMap(filesOf);
     const texts = new Map(pageFiles.map(({ path }) => [path, files.get(path)?.toString('utf8') ?? '']));
     const summary = files.get(join(directory, 'SUMMARY.md'))?.toString('utf8') ?? '';
+    const costs = await measureImports({ source, directory });
     const pdf = await measurePdf(domain, actor, spaceId);
     const head = (await repository.git('rev-parse', 'main')).trim();
     await importCorpus(domain, client, { ...input, direction: 'export' });
@@ -76,7 +79,7 @@ async function measureIn(
     return {
       name: repository.name,
       operation,
-      cost,
+      costs,
       pdf,
       outline: compareOutline(pages, summary),
       texts: compareTexts(texts),

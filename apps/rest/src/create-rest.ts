@@ -8,6 +8,7 @@ import { decorateCallerSignal } from './caller-signal.ts';
 import { createLifecycle } from './drain.ts';
 import { sendErrorOf, sendErrors } from './error-handler.ts';
 import { fileRoutes } from './file-routes.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { pdfRoutes } from './pdf-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { requireHost } from './host-header.ts';
@@ -78,6 +79,7 @@ export function createRest(options: RestOptions): FastifyInstance {
     samlRoutes(app, options);
     fileRoutes(app, options);
     pdfRoutes(app, options);
+    archiveRoutes(app, options);
     uploadRoutes(app, options);
     systemRoutes(app, options, metrics);
     openApiRoutes(app, domain.settings.publicUrl);

@@ -54,6 +54,7 @@ export {
   type LinkingPage,
   anchorLinkKey,
   fileKinds,
+  fileTargetKeys,
   linkTargetKeys,
   repositoryKey,
   linkRepositoryPath,

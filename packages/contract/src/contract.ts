@@ -23,6 +23,7 @@ import type { Operation } from './operation.ts';
 import { openapiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
 import { saml } from './saml.ts';
+import { archives } from './archives.ts';
 import { pdfs } from './pdfs.ts';
 import { publishedContent } from './published-content.ts';
 import { redirects } from './redirects.ts';
@@ -73,6 +74,7 @@ export type Contract = {
   readonly links: typeof links;
   readonly embeds: typeof embeds;
   readonly pdfs: typeof pdfs;
+  readonly archives: typeof archives;
   readonly imports: typeof imports;
   readonly importRuns: typeof importRuns;
   readonly search: typeof search;
@@ -125,6 +127,7 @@ export const contract: Contract = {
   links,
   embeds,
   pdfs,
+  archives,
   imports,
   importRuns,
   search,

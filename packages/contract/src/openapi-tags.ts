@@ -30,6 +30,7 @@ export const tagDescriptions: Record<Area, string> = {
   links: 'Links of pages with their status, and backlinks.',
   embeds: 'Pages of other sites that content shows.',
   pdfs: 'PDFs of a space or a change request.',
+  archives: 'Archives of the files of a space.',
   imports: 'Import of content from websites, documents and archives.',
   importRuns: 'The imports into all spaces of an organization.',
   search: 'Full-text search of pages.',

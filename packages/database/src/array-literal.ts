@@ -11,7 +11,12 @@ export function parseArrayLiteral(text: string, parseElement: ElementParser): un
 export function formatArrayLiteral(
   elements: readonly (string | null | readonly (string | null)[])[],
 ): string {
-  return `{${elements.map(formatElement).join(',')}}`;
+  if (elements.length === 0) return '{}';
+  const parts = elements.map(formatElement);
+  // Whatever is added to the joined text copies it once more when it is sent.
+  parts[0] = `{${parts[0] ?? ''}`;
+  parts[parts.length - 1] += '}';
+  return parts.join(',');
 }
 
 const BRACKET = 91;

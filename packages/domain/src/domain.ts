@@ -27,7 +27,7 @@ import { JobRuns } from './platform/jobs/job-runs.ts';
 import { AgedRowCounts } from './platform/tables/aged-row-counts.ts';
 import { TableSizes } from './platform/tables/table-sizes.ts';
 import { type Origin, scriptOrigin } from './core/origin.ts';
-import { SignedPdfUrls } from './files/signed-pdf-urls.ts';
+import { SignedDownloadUrls } from './files/signed-download-urls.ts';
 import type { DomainSettings } from './core/settings.ts';
 import { diskStorage } from './files/disk-storage.ts';
 import { SignedFileUrls } from './files/signed-file-urls.ts';
@@ -144,7 +144,8 @@ export function createDomain(options: DomainOptions): Domain {
     storage: options.storage ?? diskStorage('.data/files'),
     fileUrls: new SignedFileUrls(keys),
     uploadUrls: new SignedUploadUrls(keys),
-    pdfUrls: new SignedPdfUrls(keys),
+    pdfUrls: new SignedDownloadUrls(keys, { purpose: 'pdf', noun: 'PDF' }),
+    archiveUrls: new SignedDownloadUrls(keys, { purpose: 'archive', noun: 'archive' }),
   });
 }
 
@@ -166,6 +167,7 @@ type Shared = DomainOptions &
     | 'fileUrls'
     | 'uploadUrls'
     | 'pdfUrls'
+    | 'archiveUrls'
   > & {
     readonly authenticator: Authenticator;
   };
@@ -175,7 +177,7 @@ function domainOver(store: Store, options: Shared): Domain {
   const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
     options;
   const { passwords, mailer } = options;
-  const { storage, fileUrls, uploadUrls, pdfUrls } = options;
+  const { storage, fileUrls, uploadUrls, pdfUrls, archiveUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
   const membershipCache = new MembershipCache();
@@ -202,6 +204,7 @@ function domainOver(store: Store, options: Shared): Domain {
     fileUrls,
     uploadUrls,
     pdfUrls,
+    archiveUrls,
     subscribers,
     settings,
     clock,

@@ -117,5 +117,6 @@ export { assertSpaceFor, putObjectOf } from './files/organization-files.ts';
 export { openStorage, type StorageSettings } from './files/open-storage.ts';
 export { fileKey } from './files/storage-key.ts';
 export { type Upload, uploadKey } from './files/signed-upload-urls.ts';
+export { type ArchiveFile, type OpenedArchive, openArchive } from './spaces/archives/open-archive.ts';
 export { pdfKey } from './spaces/pdfs/pdf-id.ts';
 export { type PdfResult, readPdf } from './spaces/pdfs/read-pdf.ts';

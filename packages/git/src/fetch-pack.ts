@@ -31,10 +31,9 @@ export async function fetchPack(remote: Remote, advertisement: Advertisement, oi
   try {
     await skipNegotiation(lines);
     const chunks: Buffer[] = [];
-    // Copied, because a chunk is a view of the larger buffer that it was received in.
     let received = 0;
     for await (const chunk of readPackBand(lines)) {
-      chunks.push(Buffer.from(chunk));
+      chunks.push(chunk);
       received += chunk.length;
       remote.onReceived?.(received);
     }

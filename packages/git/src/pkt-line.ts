@@ -15,9 +15,10 @@ export const flushPkt = Buffer.from('0000');
 
 /** Splits a stream into pkt-lines as it arrives. */
 export async function* readPktLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<PktLine, void> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of body) {
-    rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    const received = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    rest = rest.length === 0 ? received : Buffer.concat([rest, received]);
     let offset = 0;
     while (rest.length - offset >= headerBytes) {
       const length = parseLength(rest.toString('latin1', offset, offset + headerBytes));

@@ -66,6 +66,7 @@ export const attachedFields: Readonly<Record<string, Readonly<Record<string, Att
     links: { operations: [links.listOfSpace] },
     embed: { operations: [contract.embeds.get] },
     pdf: { operations: [pdfs.getOfSpace] },
+    archive: { operations: [contract.archives.getOfSpace] },
     gitInfo: { operations: [contract.git.getInfo] },
     customFields: { operations: [contract.customFields.listOfSpace] },
     search: { operations: [search.inSpace] },

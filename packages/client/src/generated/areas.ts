@@ -284,6 +284,10 @@ export const pdfs = {
   getOfChangeRequest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf',
 };
 
+export const archives = {
+  getOfSpace: 'GET /v1/spaces/{spaceId}/archive',
+};
+
 export const imports = {
   start: 'POST /v1/spaces/{spaceId}/content/import key',
   startBelowPage: 'POST /v1/spaces/{spaceId}/content/page/{pageId}/import key',

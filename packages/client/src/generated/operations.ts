@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run snapshots`. Do not edit.
 import type {
   ApiInformation,
+  ArchiveAddress,
   AuditEvent,
   AuditEventList,
   BacklinkList,
@@ -3068,6 +3069,17 @@ export type Operations = {
         only?: boolean | undefined;
       };
       output: PDFAddress;
+    };
+  };
+  archives: {
+    /** Get an archive of a space. A zip with the files that an export to an empty Git repository would have: pages as Markdown, their files, reusable contents, `SUMMARY.md` and `.gitbook.yaml`. Links lead to files of the archive. An import of it makes the same pages. */
+    getOfSpace: {
+      safe: true;
+      input: {
+        /** Identifier of the space. */
+        spaceId: string;
+      };
+      output: ArchiveAddress;
     };
   };
   imports: {

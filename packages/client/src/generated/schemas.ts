@@ -14,6 +14,12 @@ export type ApiInformation = {
   build: string;
 };
 
+/** The URL of an archive. */
+export type ArchiveAddress = {
+  /** Returns the archive without a token, for one to two hours. */
+  url: string;
+};
+
 /** A change to the administration of an organization or of this server. */
 export type AuditEvent = {
   object: 'audit-event';

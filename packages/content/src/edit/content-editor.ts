@@ -5,7 +5,7 @@ import { assertPageDepths, canNestBelow, maxPageDepth } from '../pages/page-dept
 import { changePages } from '../pages/page-map.ts';
 import { pageOrderAmong } from '../pages/page-order.ts';
 import type { PageTree } from '../pages/page-tree.ts';
-import type { FileRecord, PageRecord } from '../pages/page-record.ts';
+import type { FileRecord, PageRecord, ReusableContentRecord } from '../pages/page-record.ts';
 import type { ContentRoots } from '../pages/content-roots.ts';
 import { missingPage } from './missing-page.ts';
 import { updateTrie } from '../objects/trie.ts';
@@ -33,6 +33,7 @@ export class ContentEditor {
   readonly #pagesBefore: PageTree;
   readonly #pages = new Map<string, PageRecord | undefined>();
   readonly #files = new Map<string, FileRecord | undefined>();
+  readonly #reusableContents = new Map<string, ReusableContentRecord>();
   readonly #documents = new Map<ContentHash, string>();
   readonly #outcomes = new Map<string, PageOutcome>();
   #pageTree: PageTree;
@@ -141,6 +142,10 @@ export class ContentEditor {
     this.#files.set(id, record);
   }
 
+  putReusableContent(id: string, record: ReusableContentRecord): void {
+    this.#reusableContents.set(id, record);
+  }
+
   /** Deletes a file, and returns whether it existed. */
   async deleteFile(id: string): Promise<boolean> {
     const exists = this.#files.has(id)
@@ -154,17 +159,21 @@ export class ContentEditor {
   async finish(): Promise<EditedContent> {
     assertPageDepths(this.#pagesBefore, this.#pageTree, this.#pages);
     const { pages_hash: pages, places_hash: places, files_hash: files } = this.#base;
+    const { reusable_contents_hash: reusable } = this.#base;
     const changed = await changePages(this.reader.nodes, { pages, places }, this.#pages);
     const updatedFiles = await updateTrie(this.reader.nodes, files, this.#files);
-    const nodes = new Map([...changed.texts, ...updatedFiles.texts]);
+    const updatedReusable = await updateTrie(this.reader.nodes, reusable, this.#reusableContents);
+    const nodes = new Map([...changed.texts, ...updatedFiles.texts, ...updatedReusable.texts]);
     this.reader.cacheNodes(nodes);
-    const used = new Set(Array.from(this.#pages.values(), (record) => record?.document));
+    const records = [...this.#pages.values(), ...this.#reusableContents.values()];
+    const used = new Set(records.map((record) => record?.document));
     return {
       roots: {
         ...this.#base,
         pages_hash: changed.roots.pages,
         places_hash: changed.roots.places,
         files_hash: updatedFiles.root,
+        reusable_contents_hash: updatedReusable.root,
       },
       nodes,
       documents: new Map(Array.from(this.#documents).filter(([hash]) => used.has(hash))),

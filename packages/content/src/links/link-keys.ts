@@ -36,7 +36,7 @@ const idPath = /^(?:\.?\/)?(?:(page|file)s?\/)?([\w-]{1,100})$/;
 function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
   const { gitPath } = page;
   const keys = [
-    ...(gitPath === undefined ? [] : gitPathKeys(path, { kind, from: gitPath })),
+    ...(gitPath === undefined ? [] : fileTargetKeys(path, { kind, from: gitPath })),
     ...treePathKeys(path, { kind, from: page.path }),
     ...idKeys(path),
   ];
@@ -45,8 +45,11 @@ function pathKeys(path: string, kind: LinkKind, page: LinkingPage): string[] {
 
 type PathReference = { readonly kind: LinkKind; readonly from: string };
 
-/** Files have their exact path; a folder means its README, and `.md` is optional. */
-function gitPathKeys(path: string, { kind, from }: PathReference): string[] {
+/**
+ * The keys of what a path may mean in a file of a repository. Files have their exact path; a folder means its README, and
+ * `.md` is optional.
+ */
+export function fileTargetKeys(path: string, { kind, from }: PathReference): string[] {
   const file = resolveLinkPath(from, path);
   if (file === undefined) return [];
   if (kind === 'include') return [`include:${file}`];

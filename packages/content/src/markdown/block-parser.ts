@@ -1,6 +1,7 @@
 import markdownIt, { type Env, type MarkdownIt, type StateBlock, type Token } from 'markdown-it';
 import { addBlockRules, lineStart, setRange } from './block-rules.ts';
 import { addInlineRules } from './inline-rules.ts';
+import { createToken, useFieldStates } from './parser-states.ts';
 
 /** The maximum nesting of blocks; deeper ones are text. A list counts as two levels. */
 export const maxNesting = 40;
@@ -13,6 +14,7 @@ parser.normalizeLinkText = (url) => url;
 parser.block.tokenize = tokenize;
 addBlockRules(parser);
 addInlineRules(parser);
+useFieldStates(parser);
 
 /**
  * The block tokens of a text with `\n` line endings. Tokens of blocks have a range; link definitions are added to
@@ -43,7 +45,7 @@ export function inlineTokens(text: string, env: Env): Token[] {
 
 /** What the rules make of a text without any syntax, as most cells and many headings are. */
 function textToken(content: string): Token {
-  const token = new markdownIt.Token('text', '', 0);
+  const token = createToken('text', '', 0);
   token.content = content;
   return token;
 }

@@ -15,7 +15,8 @@ export type IndexedPage = {
   /** The text forms of two `tsvector`s. */
   readonly words: string;
   readonly subject: string;
-  readonly sections: readonly IndexedSection[];
+  /** As JSON: `IndexedSection[]`. */
+  readonly sections: string;
 };
 
 /** The maximum length of a page that is indexed, in characters. */
@@ -62,7 +63,7 @@ export function indexBody(all: readonly OutlineSection[]): IndexedBody {
   return {
     headings: headings.join('\n'),
     text: text.join('\n'),
-    sections: sections.map(({ id, title, text: body }) => ({ id, title, text: body })),
+    sections: JSON.stringify(sections),
     words: words.joined(),
     headingWords: headingWords.slice(0, maxHeadingWords),
     frequentWords: frequentLexemes(counts),

@@ -11,7 +11,7 @@ import type { ContentCache } from '@lectern/content';
 import type { PreparableTasks } from '../core/text-tasks/pooled-tasks.ts';
 import type { Mailer } from '../core/mailer.ts';
 import type { SiteTokens } from '../security/site-tokens.ts';
-import type { SignedPdfUrls } from '../files/signed-pdf-urls.ts';
+import type { SignedDownloadUrls } from '../files/signed-download-urls.ts';
 import type { SignedFileUrls } from '../files/signed-file-urls.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
@@ -48,7 +48,8 @@ export type Ctx = StoreContext & {
   readonly storage: FileStorage;
   readonly fileUrls: SignedFileUrls;
   readonly uploadUrls: SignedUploadUrls;
-  readonly pdfUrls: SignedPdfUrls;
+  readonly pdfUrls: SignedDownloadUrls;
+  readonly archiveUrls: SignedDownloadUrls;
   readonly jobWaits: JobWaits;
   /** Absent where this server sends no mail. */
   readonly mailer: Mailer | undefined;

@@ -25,6 +25,7 @@ import { customFields } from '../workspace/custom-fields/custom-fields.service.t
 import { openapiSpecs } from '../workspace/openapi-specs/openapi-specs.service.ts';
 import { organizations } from '../workspace/organizations/organizations.service.ts';
 import { saml } from '../workspace/saml/saml.service.ts';
+import { archives } from '../spaces/archives/archives.service.ts';
 import { pdfs } from '../spaces/pdfs/pdfs.service.ts';
 import { publishedContent } from '../sites/published/published.service.ts';
 import { redirects } from '../sites/redirects/redirects.service.ts';
@@ -83,6 +84,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   links,
   embeds,
   pdfs,
+  archives,
   imports,
   importRuns,
   search,

@@ -47,6 +47,7 @@ export const contentFixtures: Pick<
   | 'revisions'
   | 'search'
   | 'pdfs'
+  | 'archives'
 > = {
   ...searchFixtures,
   spaceContent: {
@@ -97,6 +98,7 @@ export const contentFixtures: Pick<
   },
   embeds: { get: async (world) => ({ ...(await space(world)), url: 'https://example.invalid/page' }) },
   pdfs: { getOfSpace: space, getOfChangeRequest: changeRequest },
+  archives: { getOfSpace: space },
   reviews: {
     list: changeRequest,
     get: async (world) => {

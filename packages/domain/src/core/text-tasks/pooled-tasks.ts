@@ -44,7 +44,7 @@ const defaultLimits: TextLimits = {
 const maxBufferBytes = 64_000_000;
 const idleSeconds = 30;
 /** How much a message to a thread has, unless a single text is longer. */
-const batchCharacters = 500_000;
+const batchCharacters = 50_000;
 /** More new texts than these in one transaction come from a defect. */
 const maxAttempts = 50;
 

@@ -22,7 +22,7 @@ type StageOptions = {
 
 /** What one transaction stores at most: others wait for it on the embedded database. */
 const batchRows = 200;
-const batchCharacters = 500_000;
+const batchCharacters = 100_000;
 /** The texts beyond which jobs read them again for the indexes, in batches, so that only what they mention is read here. */
 const textsAtOnce = 500;
 /** A store is kept for so long after the last batch. */

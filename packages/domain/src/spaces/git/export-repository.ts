@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import {
   ContentReader,
   type ContentRoots,
@@ -6,15 +5,12 @@ import {
   layoutReaders,
   readLayout,
   readRepositoryMetadata,
-  writeLayout,
 } from '@lectern/content';
 import { type Advertisement, discoverRefs, emptyFileTree, pushPack, writePack } from '@lectern/git';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import { JobError } from '../../platform/jobs/job-error.ts';
-import { fileKey } from '../../files/storage-key.ts';
 import { exportedCommit, type ExportedTree, exportedTree } from './exported-commit.ts';
-import { exportedLayout } from './exported-layout.ts';
-import { rewriteMovedLinks } from './rewrite-moved-links.ts';
+import { exportedFiles } from './exported-files.ts';
 import { setStage, type GitRun, completeOperation } from './git-run.ts';
 import { readSyncState, type SyncState, storedLayout } from './sync-state.ts';
 import { readCommitContent, reportOf, repositoryTree, revisionGit } from './read-commit-content.ts';
@@ -139,25 +135,17 @@ async function layoutChanges(
         ? await ctx.store.revisions.get(space.id, latest.revision_id)
         : undefined
       : syncState.base;
-  const content = await exportedLayout({
+  return exportedFiles(ctx, {
+    space,
     reader,
     content: head,
-    readFile: (hash) => readBytes(run, hash),
-    spaceAddress: `${ctx.settings.appUrl}/o/${space.organization_id}/s/${space.id}`,
     projectDirectory: operation.project_directory,
     layout: (syncState.target ?? latest)?.layout,
+    previous: {
+      tree: before?.tree ?? emptyFileTree,
+      owned: shared === undefined ? new Set<string>() : await pathsOf(reader, shared),
+    },
   });
-  const previous = {
-    tree: before?.tree ?? emptyFileTree,
-    owned: shared === undefined ? new Set<string>() : await pathsOf(reader, shared),
-  };
-  const options = {
-    projectDirectory: operation.project_directory,
-    readers: layoutReaders(ctx.textTasks),
-  };
-  const changes = await writeLayout(content, previous, options);
-  const moved = await rewriteMovedLinks(ctx.textTasks, content, changes);
-  return moved === undefined ? changes : writeLayout({ ...content, ...moved }, previous, options);
 }
 
 async function pathsOf(reader: ContentReader, content: ContentRoots): Promise<Set<string>> {
@@ -168,16 +156,6 @@ async function pathsOf(reader: ContentReader, content: ContentRoots): Promise<Se
   ]);
   const records = [...pageTree.records.values(), ...files.values(), ...includes.values()];
   return new Set(records.flatMap(({ git }) => git?.path ?? []));
-}
-
-async function readBytes({ ctx, space }: GitRun, hash: string): Promise<Buffer> {
-  const stream = await ctx.storage.read(fileKey(space.store_id, hash));
-  if (stream === undefined)
-    throw new JobError(
-      'file_missing',
-      'The bytes of a file of the space are missing in the storage: restore them, then export again.',
-    );
-  return buffer(stream);
 }
 
 async function authorOf({ ctx, userId }: GitRun) {

@@ -39,18 +39,18 @@ export async function collectZip(run: ImportRun, bytes: Uint8Array): Promise<Col
     progress.addFailure(path, 'The page is not listed in the table of contents (SUMMARY.md).');
   }
   progress.addDone(layout.pages.length);
-  for (const { key } of layout.includes) {
-    progress.addTotal();
-    progress.addFailure(key, 'Included texts are imported from Git repositories only.');
-  }
+  progress.addTotal(layout.includes.length);
+  progress.addDone(layout.includes.length);
   const found = destinationsByKey(layout);
-  const pageAt = new Map(layout.pages.map((page) => [page.path, page]));
+  const textAt = new Map<string, LinkingText>(layout.pages.map((page) => [page.path, page]));
+  for (const { key, git } of layout.includes) textAt.set(key, { path: '', ...(git && { git }) });
   return {
     pages: layout.pages.map((page) => toCollectedPage(page, converted.pageAt(page.git?.path ?? ''))),
+    includes: layout.includes,
     files: run.files.records,
     failures: progress.failures,
-    resolveLink: (page, link) => {
-      const own = pageAt.get(page.key);
+    resolveLink: ({ key }, link) => {
+      const own = textAt.get(key);
       return own === undefined ? undefined : resolveLink(run, { own, link, found, converted });
     },
   };
@@ -91,6 +91,7 @@ function readFile(index: TreeIndex, path: string): Promise<Buffer> {
 function toCollectedPage(page: LayoutPage, converted: ConvertedPage | undefined): CollectedPage {
   const { path, parent, type, title, slug, target, computed, markdown } = page;
   const { description = converted?.description, icon, emoji, hidden, noIndex, noRobotsIndex } = page;
+  const { layout, cover } = page;
   return {
     key: path,
     ...(parent !== undefined && { parent }),
@@ -106,6 +107,8 @@ function toCollectedPage(page: LayoutPage, converted: ConvertedPage | undefined)
     ...(hidden !== undefined && { hidden }),
     ...(noIndex !== undefined && { noIndex }),
     ...(noRobotsIndex !== undefined && { noRobotsIndex }),
+    ...(layout !== undefined && { layout }),
+    ...(cover !== undefined && { cover }),
   };
 }
 
@@ -123,7 +126,11 @@ function destinationOf(target: LayoutTarget): LinkDestination {
 }
 
 /** Link destinations by the keys of `targetKeys`, as in a repository. */
-function destinationsByKey({ pages, files }: RepositoryLayout): ReadonlyMap<string, LinkDestination> {
+function destinationsByKey({
+  pages,
+  files,
+  includes,
+}: RepositoryLayout): ReadonlyMap<string, LinkDestination> {
   const found = new Map<string, LinkDestination>();
   const set = (key: string, destination: LinkDestination) => {
     if (!found.has(key)) found.set(key, destination);
@@ -135,11 +142,15 @@ function destinationsByKey({ pages, files }: RepositoryLayout): ReadonlyMap<stri
     set(`path:${path}`, destination);
   }
   for (const { key } of files) set(`file:${key}`, { kind: 'file', file: key });
+  for (const { key } of includes) set(`include:${key}`, { kind: 'include', include: key });
   return found;
 }
 
+/** A page or an include, at its path in the page tree, or at the root. */
+type LinkingText = Pick<LayoutPage, 'path' | 'git'>;
+
 type Lookup = {
-  readonly own: LayoutPage;
+  readonly own: LinkingText;
   readonly link: LinkKey;
   readonly found: ReadonlyMap<string, LinkDestination>;
   readonly converted: ConvertedEntries;

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context/context.ts';
 import {
   type FileRecord,
+  folderOf,
   type PageTree,
   relativePath,
   rewriteTargets,
@@ -22,18 +23,25 @@ type PagePlacement = {
 export type Placement = {
   readonly pages: ReadonlyMap<string, PagePlacement>;
   readonly files: ReadonlyMap<string, { readonly id: string; readonly record: FileRecord }>;
+  /** The ids of includes. */
+  readonly includes: ReadonlyMap<string, string>;
 };
 
 /** The ids of an import, assigned once before its placement is planned. */
 export type ImportIds = {
   readonly pages: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
+  readonly includes: ReadonlyMap<string, string>;
 };
 
-export function assignIds({ pages, files }: CollectedContent, { newId }: Pick<Ctx, 'newId'>): ImportIds {
+export function assignIds(
+  { pages, files, includes = [] }: CollectedContent,
+  { newId }: Pick<Ctx, 'newId'>,
+): ImportIds {
   return {
     pages: new Map(pages.map(({ key }) => [key, newId('page')])),
     files: new Map(Array.from(files.keys(), (key) => [key, newId('file')])),
+    includes: new Map(includes.map(({ key }) => [key, newId('reusableContent')])),
   };
 }
 
@@ -61,7 +69,7 @@ export function planPlacement(
     const path = above === undefined ? top + slug : `${above.path}/${slug}`;
     placed.set(key, { id: ids.pages.get(key) ?? '', parent: above?.id ?? below, slug, path });
   }
-  return { pages: placed, files: namedFiles(files, ids, content.files) };
+  return { pages: placed, files: namedFiles(files, ids, content.files), includes: ids.includes };
 }
 
 /** Pages refer to files by name, so each gets a unique one. */
@@ -87,14 +95,14 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** The texts of the pages by key, with links rewritten to their new paths. */
+/** The texts of the pages and includes by key, with links rewritten to their new paths. */
 export async function rewriteTexts(
   tasks: TextTasks,
-  { pages, resolveLink }: CollectedContent,
+  { pages, includes = [], resolveLink }: CollectedContent,
   placement: Placement,
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  for (const page of pages) {
+  for (const page of [...pages, ...includes]) {
     const text = await rewriteTargets(tasks, page.markdown, (link) => {
       const destination = resolveLink(page, link);
       return destination && hrefOf(destination, page, placement);
@@ -106,12 +114,13 @@ export async function rewriteTexts(
 
 function hrefOf(
   destination: LinkDestination,
-  { key }: CollectedPage,
-  { pages, files }: Placement,
+  { key }: Pick<CollectedPage, 'key'>,
+  { pages, files, includes }: Placement,
 ): string | undefined {
-  const own = pages.get(key);
-  if (own === undefined) return undefined;
-  const folder = own.path.includes('/') ? own.path.slice(0, own.path.lastIndexOf('/')) : '';
+  // The links of an include start at the root.
+  const ownPath = pages.get(key)?.path ?? (includes.has(key) ? '' : undefined);
+  if (ownPath === undefined) return undefined;
+  const folder = folderOf(ownPath);
   switch (destination.kind) {
     case 'url':
       return destination.url;
@@ -125,8 +134,12 @@ function hrefOf(
         destination.anchor === undefined || destination.anchor === ''
           ? ''
           : `#${encodeURIComponent(destination.anchor)}`;
-      if (path === own.path && anchor !== '') return anchor;
+      if (path === ownPath && anchor !== '') return anchor;
       return path === undefined ? undefined : `${encodedPath(relativePath(folder, `${path}.md`))}${anchor}`;
+    }
+    case 'include': {
+      const id = includes.get(destination.include);
+      return id === undefined ? undefined : `reusable-content:${id}`;
     }
     default:
       return destination satisfies never;

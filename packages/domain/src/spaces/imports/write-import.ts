@@ -9,6 +9,7 @@ import {
   ContentEditor,
   ContentReader,
   type Json,
+  type LayoutCover,
   pageOrders,
   type PageRecord,
   TextLinkCache,
@@ -116,6 +117,11 @@ async function edit(
   const now = ctx.clock().toISOString();
   putPages(editor, collected, { placement, texts: rewritten.texts, now });
   for (const { id, record } of placement.files.values()) editor.putFile(id, record);
+  for (const { key, title } of collected.includes ?? []) {
+    const document = editor.addText(rewritten.texts.get(key) ?? '');
+    const id = placement.includes.get(key) ?? '';
+    editor.putReusableContent(id, { title, ...(document !== undefined && { document }) });
+  }
   return { edited: await editor.finish(), rewritten };
 }
 
@@ -124,7 +130,7 @@ async function finish(
   { id }: ImportTask,
   { revisionId, collected }: { revisionId: string; collected: CollectedContent },
 ): Promise<void> {
-  const imported = collected.pages.length + collected.files.size;
+  const imported = collected.pages.length + collected.files.size + (collected.includes?.length ?? 0);
   const outcome = {
     revisionId,
     imported,
@@ -238,8 +244,8 @@ function putPages(
   }
 }
 
-function fieldsOf(page: CollectedPage, { pages }: Placement) {
-  const { type, title, description, icon, emoji, hidden, noIndex, noRobotsIndex } = page;
+function fieldsOf(page: CollectedPage, { pages, files }: Placement) {
+  const { type, title, description, icon, emoji, hidden, noIndex, noRobotsIndex, layout, cover } = page;
   const isBelow = pages.get(page.key)?.parent !== undefined;
   return {
     // Groups are allowed at the top level only.
@@ -251,8 +257,20 @@ function fieldsOf(page: CollectedPage, { pages }: Placement) {
     ...(hidden === true && { hidden }),
     ...(noIndex === true && { noIndex }),
     ...(noRobotsIndex === true && { noRobotsIndex }),
+    ...(layout !== undefined && { layout: { ...layout } }),
+    ...(cover !== undefined && { cover: coverOf(cover, files) }),
     ...(type === 'link' && { target: linkTargetOf(page, pages) }),
     ...(page.computed !== undefined && { computed: page.computed }),
+  };
+}
+
+function coverOf({ ref, refDark, yPos }: LayoutCover, files: Placement['files']): Json {
+  const referenceOf = (reference: LayoutCover['ref']): Json =>
+    reference.kind === 'url' ? { ...reference } : { kind: 'file', file: files.get(reference.file)?.id ?? '' };
+  return {
+    ref: referenceOf(ref),
+    ...(refDark !== undefined && { refDark: referenceOf(refDark) }),
+    yPos,
   };
 }
 

@@ -11,7 +11,7 @@ import { readTree } from '../computed/computed-trees.ts';
 import { enqueuePdf } from './enqueue-pdf.ts';
 import { isLarge, pdfIdOf, pdfKey } from './pdf-id.ts';
 import type { PdfSelection } from '../../store/tables/pdfs.table.ts';
-import { pdfFileName } from './pdf-file-name.ts';
+import { downloadName } from '../../files/download-name.ts';
 import { assertPrintable, printedPages } from './printed-pages.ts';
 
 type PdfQuery = { readonly page?: string | undefined; readonly only?: boolean | undefined };
@@ -82,5 +82,5 @@ async function pdfUrl(ctx: Ctx, { version, title, actor }: PdfSource, { page, on
     });
     if (needsJob) await enqueuePdf(tx, row, actor.kind === 'user' ? actor.userId : undefined);
   });
-  return { url: await ctx.pdfUrls.urlOf(ctx, { id: row.id, name: pdfFileName(selection.title) }) };
+  return { url: await ctx.pdfUrls.urlOf(ctx, { id: row.id, name: downloadName(selection.title, 'pdf') }) };
 }

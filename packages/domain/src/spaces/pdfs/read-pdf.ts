@@ -7,7 +7,7 @@ import { enqueuePdf } from './enqueue-pdf.ts';
 import { permanentFailure } from './pdf-failure.ts';
 import { generatePdfJob } from './generate-pdf.job.ts';
 import { type GeneratePdfCtx, generatePdf } from './generate-pdf.ts';
-import type { ServedPdf } from '../../files/signed-pdf-urls.ts';
+import type { ServedDownload } from '../../files/signed-download-urls.ts';
 import { isLarge, pdfKey } from './pdf-id.ts';
 import type { PdfRow } from '../../store/spaces/pdfs.repository.ts';
 import { defaultRenderLimits, type RenderLimits } from '@lectern/pdf';
@@ -27,7 +27,7 @@ const generating = new Map<string, Promise<void>>();
 /** A PDF, or its progress; 403 for a URL with an invalid signature, 409 for a PDF that cannot be generated. */
 export async function readPdf(
   ctx: Ctx,
-  pdf: ServedPdf,
+  pdf: ServedDownload,
   query: unknown,
   limits: RenderLimits = defaultRenderLimits,
 ): Promise<PdfResult> {

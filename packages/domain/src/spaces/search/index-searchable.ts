@@ -4,6 +4,8 @@ import type { SearchedPage } from '../../store/spaces/search.repository.ts';
 
 /** The number of pages that are read and written at a time. */
 export const batchSize = 100;
+/** The length of the texts of one statement. Longer parameters need new memory each time, which takes longer than a round trip. */
+const statementCharacters = 60_000;
 
 type Space = { readonly id: string; readonly organization_id: string };
 /** Pages and their ancestors, by id. */
@@ -53,15 +55,29 @@ export async function writePages(
         markdown: texts.get(document) ?? '',
       })),
     );
-    await tx.store.search.put(
-      space,
-      indexed.flatMap((one, at) => searchedPages(batch[at]?.[0] ?? '', one)),
-    );
+    const rows = indexed.flatMap((one, at) => searchedPages(batch[at]?.[0] ?? '', one));
+    for (const some of statementsOf(rows)) await tx.store.search.put(space, some);
     await tx.store.searchWords.add(
       space.id,
       indexed.map(({ page }) => page.words),
     );
   }
+}
+
+/** Rows that are sent in one statement. */
+function statementsOf(rows: readonly SearchedPage[]): SearchedPage[][] {
+  const statements: SearchedPage[][] = [];
+  let left = 0;
+  for (const row of rows) {
+    const { length } = row.page.text;
+    if (statements.length === 0 || length > left) {
+      statements.push([]);
+      left = statementCharacters;
+    }
+    statements.at(-1)?.push(row);
+    left -= length;
+  }
+  return statements;
 }
 
 /** The rows of a page: two for one with conditions. */

@@ -116,6 +116,17 @@ export class RevisionsRepository {
     return row;
   }
 
+  /** A revision of a space that is not deleted, whoever may see it. */
+  findLocated(id: string): Promise<LocatedRevisionRow | undefined> {
+    return this.#db
+      .selectFrom('revisions')
+      .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
+      .select(locatedRevisionRow.selected)
+      .where('revisions.id', '=', id)
+      .where('spaces.deleted_at', 'is', null)
+      .executeTakeFirst();
+  }
+
   /** Those of the given revisions whose space the user may see, by `<space>/<revision>`. */
   async findManyVisible(
     ids: readonly { readonly spaceId: string; readonly revisionId: string }[],

@@ -42,7 +42,7 @@ export class SearchRepository {
         ${pages.map(({ spec = null }) => spec)}::text[], ${members(({ words }) => words)}::text[],
         ${members(({ subject }) => subject)}::text[], ${members(({ title }) => title)}::text[],
         ${members(({ headings }) => headings)}::text[], ${members(({ text }) => text)}::text[],
-        ${members(({ sections }) => JSON.stringify(sections))}::text[])
+        ${members(({ sections }) => sections)}::text[])
         as made (page_id, audience, spec, words, subject, title, headings, text, sections)
       on conflict (space_id, page_id, audience) do update set spec = excluded.spec, words = excluded.words, subject = excluded.subject,
         title = excluded.title, headings = excluded.headings, text = excluded.text, sections = excluded.sections`.execute(
