@@ -26,7 +26,13 @@ const packages = {
   'apps/graphql': ['packages/contract', 'packages/domain', 'packages/tracing'],
   'apps/trpc': ['packages/contract', 'packages/domain'],
   'apps/mcp': ['packages/contract', 'packages/domain'],
-  'apps/reader': ['packages/client', 'packages/contract', 'packages/domain', 'packages/threads'],
+  'apps/reader': [
+    'packages/client',
+    'packages/content',
+    'packages/contract',
+    'packages/domain',
+    'packages/threads',
+  ],
   'apps/accounts': ['packages/contract', 'packages/domain', 'apps/reader'],
   'apps/server': [
     'packages/client',

@@ -6,7 +6,7 @@ import { measurePages, type PageFigures, type PageWorkload } from './measure-pag
 
 const titles: Readonly<Record<PageWorkload, string>> = {
   H1: 'H1, cached page',
-  H2: 'H2, uncached page',
+  H2: 'H2, rendered page',
   H3: 'H3, results while typing',
 };
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { lecternScript } from '../contestants/lectern.ts';
 import { type ServerProcess, startServer } from '../contestants/server-process.ts';
 import { benchmarkSealingKey } from '../data/domain.ts';
 import { createServerDatabase } from '../data/server-database.ts';
+import type { RequestTemplate } from '../load/request.ts';
 import { LoadGenerator } from '../load/load-generator.ts';
 import { readTimes, used } from '../measure/processor-time.ts';
 import { median } from '../measure/statistics.ts';
@@ -13,7 +15,7 @@ import type { KnownPage } from './known-page.ts';
 import { publishSite } from './published-site.ts';
 import { ServerApi } from './server-api.ts';
 
-/** H1: a page that is in the cache. H2: one that is rendered, with all caches of responses off. H3: results while typing. */
+/** H1: a page that is in the cache. H2: one that is rendered, for a visitor whose claims nobody had before. H3: results while typing. */
 export const pageWorkloads = ['H1', 'H2', 'H3'] as const;
 export type PageWorkload = (typeof pageWorkloads)[number];
 
@@ -54,18 +56,24 @@ export async function measurePages(plan: PagesPlan): Promise<PageFigures[]> {
   };
   try {
     const cached = await start(lecternScript, common, '/readyz');
-    const { pages, searches } = await publishSite(new ServerApi(cached.origin, token));
-    const rendered = await start(lecternScript, { ...common, RESPONSE_CACHE_MB: '0' }, '/readyz');
+    const { pages, searches, visitorKey } = await publishSite(new ServerApi(cached.origin, token));
     const known = [...(await readAll(cached, pages)), ...(await readAll(cached, searches))];
     const file = join(folder, 'pages.json');
     await writeFile(file, JSON.stringify(known));
     const floor = await start(new URL('floor.ts', import.meta.url), { PAGES: file }, '/');
-    for (const server of [rendered, floor]) await assertSame(server, known);
-    const paths = { H1: pages, H2: pages, H3: searches };
+    await assertSame(floor, known);
+    const ofPages = known.filter(({ path }) => pages.includes(path));
+    await assertSame(cached, ofPages, visitors(visitorKey));
+    const requests = {
+      H1: requestsOf(pages),
+      H2: visits(pages, visitors(visitorKey), plan.seconds),
+      H3: requestsOf(searches),
+    };
     const figures: PageFigures[] = [];
     for (const workload of plan.seconds === 0 ? [] : pageWorkloads) {
-      const server = workload === 'H2' ? rendered : cached;
-      figures.push(await measureBeside({ workload, server, floor, known, paths: paths[workload], plan }));
+      const bare = requestsOf(workload === 'H3' ? searches : pages);
+      const own = requests[workload];
+      figures.push(await measureBeside({ workload, server: cached, floor, known, own, bare, plan }));
     }
     return figures;
   } finally {
@@ -75,10 +83,42 @@ export async function measurePages(plan: PagesPlan): Promise<PageFigures[]> {
   }
 }
 
-async function readAll({ origin }: ServerProcess, paths: readonly string[]): Promise<KnownPage[]> {
+type Headers = Readonly<Record<string, string>>;
+
+function requestsOf(paths: readonly string[]): RequestTemplate[] {
+  return paths.map((path) => ({ method: 'GET', path, headers: html }));
+}
+
+/** More visits than a run makes. */
+function visits(pages: readonly string[], next: () => Headers, seconds: number): RequestTemplate[] {
+  const count = Math.ceil(5000 * seconds);
+  return Array.from({ length: count }, (_, index) => ({
+    method: 'GET',
+    path: pages[index % pages.length] ?? '',
+    headers: next(),
+  }));
+}
+
+/** The headers of one visitor after the other, each with a token of their own. */
+function visitors(key: string): () => Headers {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const head = part({ alg: 'HS256', typ: 'JWT' });
+  return () => {
+    const signed = `${head}.${part({ visitor: randomUUID(), exp })}`;
+    const signature = createHmac('sha256', key).update(signed).digest('base64url');
+    return { ...html, cookie: `lectern_visitor_0=${signed}.${signature}` };
+  };
+}
+
+async function readAll(
+  { origin }: ServerProcess,
+  paths: readonly string[],
+  headers: () => Headers = () => html,
+): Promise<KnownPage[]> {
   const read: KnownPage[] = [];
   for (const path of paths) {
-    const response = await fetch(`${origin}${path}`, { headers: html });
+    const response = await fetch(`${origin}${path}`, { headers: headers() });
     const text = await response.text();
     assert.equal(response.status, 200, path);
     assert.match(text, /Page \d|class="hits"/, path);
@@ -88,10 +128,15 @@ async function readAll({ origin }: ServerProcess, paths: readonly string[]): Pro
 }
 
 /** Whether a server answers with the same bytes. */
-async function assertSame(server: ServerProcess, known: readonly KnownPage[]): Promise<void> {
+async function assertSame(
+  server: ServerProcess,
+  known: readonly KnownPage[],
+  headers?: () => Headers,
+): Promise<void> {
   const read = await readAll(
     server,
     known.map(({ path }) => path),
+    headers,
   );
   assert.deepEqual(read, known);
 }
@@ -101,7 +146,8 @@ type Measured = {
   readonly server: ServerProcess;
   readonly floor: ServerProcess;
   readonly known: readonly KnownPage[];
-  readonly paths: readonly string[];
+  readonly own: readonly RequestTemplate[];
+  readonly bare: readonly RequestTemplate[];
   readonly plan: PagesPlan;
 };
 
@@ -111,13 +157,15 @@ async function measureBeside({
   server,
   floor,
   known,
-  paths,
+  own,
+  bare,
   plan,
 }: Measured): Promise<PageFigures> {
   const rounds: { own: Turn; bare: Turn }[] = [];
   for (let round = 0; round < plan.rounds; round += 1)
-    rounds.push({ own: await turn(server, paths, plan), bare: await turn(floor, paths, plan) });
-  const sizes = known.filter(({ path }) => paths.includes(path)).map(({ text }) => Buffer.byteLength(text));
+    rounds.push({ own: await turn(server, own, plan), bare: await turn(floor, bare, plan) });
+  const paths = new Set(bare.map(({ path }) => path));
+  const sizes = known.filter(({ path }) => paths.has(path)).map(({ text }) => Buffer.byteLength(text));
   return {
     workload,
     microseconds: median(rounds.map(({ own }) => own.microseconds)),
@@ -132,10 +180,9 @@ type Turn = { readonly microseconds: number; readonly p50Ms: number };
 
 async function turn(
   { origin, pid }: ServerProcess,
-  paths: readonly string[],
+  requests: readonly RequestTemplate[],
   { seconds }: PagesPlan,
 ): Promise<Turn> {
-  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: html }));
   const generator = new LoadGenerator();
   try {
     return await generator.withJob({ origin, requests, concurrency: 8, leastBytes: 200 }, async (run) => {

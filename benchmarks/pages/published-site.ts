@@ -9,6 +9,8 @@ export type PublishedSite = {
   /** Of the pages, below the origin of the server. */
   readonly pages: readonly string[];
   readonly searches: readonly string[];
+  /** The key that signs the tokens of its visitors. */
+  readonly visitorKey: string;
 };
 
 /** Publishes a site of pages with headings, lists, code, a table and links to each other. */
@@ -32,6 +34,7 @@ export async function publishSite(api: ServerApi): Promise<PublishedSite> {
   return {
     pages: Array.from({ length: pageCount }, (_, index) => (index === 0 ? base : `${base}page-${index}`)),
     searches: words.map((word) => `${base}?q=${word}&part=results`),
+    visitorKey: await api.visitorKey(`${org}/sites/${siteId}/publishing/auth`),
   };
 }
 

@@ -17,6 +17,10 @@ export class ServerApi {
     return first.id;
   }
 
+  async visitorKey(path: string): Promise<string> {
+    return (await this.#call<{ privateKey: string }>('GET', path)).privateKey;
+  }
+
   post(path: string, body: unknown): Promise<{ readonly id: string }> {
     return this.#call('POST', path, body);
   }

@@ -1,4 +1,5 @@
 export { createReaderServer, type ReaderServerOptions } from './create-reader.ts';
+export type { FoundPage, ReadyPages } from './ready-pages.ts';
 export { registerReader, type ReaderOptions } from './register-reader.ts';
 export { domainSource } from './source/domain-source.ts';
 export { httpSource, type HttpSourceOptions } from './source/http-source.ts';

@@ -8,6 +8,7 @@ import { feedFile, hasUpdates, updatesFeed } from './machines/updates-feed.ts';
 import { llmsText, robotsText, sitemapText } from './machines/site-files.ts';
 import { type Outcome, pageOf, plain, type RenderedPage } from './outcome.ts';
 import { readArticle } from './page/article.ts';
+import { hasEditLinks } from './page/edit-link.ts';
 import { renderLayout } from './page/layout.ts';
 import { pdfPath } from './page/page-actions.ts';
 import type { SitePage } from './page/page-model.ts';
@@ -15,7 +16,7 @@ import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } f
 import { readNodes } from './content/document-node.ts';
 import type { PageTree, TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
-import { pageUrl, readSite, type SiteView } from './site/site-view.ts';
+import { decodedPath, pageUrl, readSite, type SiteView } from './site/site-view.ts';
 import { pictureIdIn, pictureName, pictureOf, picturesPath } from './page/picture-of-page.ts';
 import type { PictureTasks } from './picture/picture-tasks.ts';
 import type { SiteCalls, SiteSource, VisitorClient } from './source/site-source.ts';
@@ -42,20 +43,10 @@ export async function serveSite(
   const client = await calls.visitor(lookup.apiToken);
   const view = await readSite(client, lookup, request.origin);
   if (view === undefined) return undefined;
-  const path = pathOf(lookup.pathname);
+  const path = decodedPath(lookup.pathname);
   if (path === undefined) return undefined;
   const outcome = await new SiteServer(serving, calls, client, view).serve(request, path);
   return { outcome, view };
-}
-
-/** The decoded path of a page, without slashes at its ends. */
-function pathOf(pathname: string): string | undefined {
-  try {
-    const path = decodeURIComponent(pathname);
-    return path.includes('\0') ? undefined : path.replace(/^\//, '').replace(/\/$/, '');
-  } catch {
-    return undefined;
-  }
 }
 
 class SiteServer {
@@ -157,7 +148,8 @@ class SiteServer {
   async #readPage(reader: PageReader, page: TreePage): Promise<SitePage> {
     const { assets } = this.#serving;
     if (page.kind !== 'document') return readGroup(reader, assets, page);
-    const read = await this.#client.revisions.getPage({ ...this.#place(page), format: 'document' });
+    const place = { ...this.#place(page), metadata: hasEditLinks(this.#view) };
+    const read = await this.#client.revisions.getPage({ ...place, format: 'document' });
     return read.type === 'document'
       ? readArticle(reader, page, read, assets)
       : readGroup(reader, assets, page);
@@ -251,7 +243,7 @@ class SiteServer {
 
   async #search(query: string, request: SiteRequest): Promise<Outcome> {
     const { organization: organizationId, site: siteId, siteSpace } = this.#view.lookup;
-    await this.#calls.countSearch();
+    await this.#calls.count('search');
     // Everything is each section in its default language and version, and those of the page itself.
     const isHere = request.query.get('in') === 'here';
     const scope = isHere

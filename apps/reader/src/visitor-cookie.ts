@@ -13,6 +13,11 @@ function namesOf(isSecure: boolean): readonly string[] {
   return isSecure ? [`__Host-${name}`, `__Secure-${name}`] : [name];
 }
 
+/** Whether a request may have the token of a visitor. */
+export function hasVisitorCookie(header: string | undefined): boolean {
+  return header?.includes(name) === true;
+}
+
 /** The token of a visitor in the cookies of a request, as `visitorCookies` wrote it. */
 export function visitorTokenIn(
   header: string | undefined,

@@ -28,6 +28,7 @@ async function render(nodes: readonly DocumentNode[], known: Partial<References>
       reusable: new Map(),
       specs: new Map(),
       code: new Map(),
+      descriptions: new Map(),
       formulas: new Map(),
       ...known,
     },

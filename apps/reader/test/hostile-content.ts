@@ -1,5 +1,13 @@
+/** What every form tries to run: it sets a global variable to the number of the form. */
+const attempt = 'alert(1)';
+
+/** Forms that set `window.ran` to numbers from `first` on, so that a test sees which one has run. */
+function numbered(forms: readonly string[], first: number): string[] {
+  return forms.map((form, index) => form.replaceAll(attempt, `ran=${first + index}`));
+}
+
 /** Markdown that tries to run a script, or to leave its element. */
-export const hostileMarkdown = [
+const markdown = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<svg onload=alert(1)></svg>',
@@ -61,7 +69,24 @@ export const hostileMarkdown = [
   '<!-- --><script>alert(1)</script> -->',
   '<div><!--<script>--></div><img src=x onerror=alert(1)>',
   '[^1]\n\n[^1]: <script>alert(1)</script> [x](javascript:alert(1))',
+  '---\ndescription: <script>alert(1)</script>\nicon: "><script>alert(1)</script>\n---\n\nx',
+  '---\ncover: javascript:alert(1)\nlayout: {title: {visible: "<script>alert(1)</script>"}}\n---\n\nx',
+  '```mermaid\ngraph TD\nA[<img src=x onerror=alert(1)>] --> B\nclick A href "javascript:alert(1)"\n```',
+  '```mermaid\n%%{init: {"securityLevel": "loose"}}%%\ngraph TD\nA["<script>alert(1)</script>"]\n```',
+  '{% stepper %}\n{% step title="<img src=x onerror=alert(1)>" %}\n## <svg onload=alert(1)>\n{% endstep %}\n{% endstepper %}',
+  '{% prompt description="<script>alert(1)</script>" icon="\\"><script>alert(1)</script>" %}\nx\n{% endprompt %}',
+  '<button formaction="javascript:alert(1)" onclick=alert(1)>x</button>',
+  '<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg><script>alert(1)</script></svg>#x"></use></svg>',
+  '<img srcset="x 1x, javascript:alert(1) 2x" src=x onerror=alert(1)>',
+  '<a href="//evil.example" ping="https://evil.example/ping" onclick=alert(1)>x</a>',
+  '![x](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIj48L3N2Zz4=)',
+  '<link rel=prefetch href="https://evil.example/x"><link rel=preconnect href="https://evil.example">',
+  '<video autoplay poster="https://evil.example/x.png"><source src="https://evil.example/x.mp4"></video>',
+  '<audio src="https://evil.example/x.mp3" autoplay></audio>',
+  '<object type="text/html" data="https://evil.example/"></object>',
+  '<input type=image src="https://evil.example/x.png" onerror=alert(1)>',
 ];
+export const hostileMarkdown = numbered(markdown, 1000);
 
 const script = [
   '<script>alert(1)</script>',
@@ -103,6 +128,102 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `<details>\n\n<summary>${text}</summary>\n\n${text}\n\n</details>`,
 ];
 
-export const hostilePlacements = script.flatMap((text) => places.map((place) => place(text)));
+export const hostilePlacements = numbered(
+  script.flatMap((text) => places.map((place) => place(text))),
+  2000,
+);
 /** For titles, descriptions and the customization. */
-export const hostileTexts: readonly string[] = script;
+export const hostileTexts: readonly string[] = numbered(script, 3000);
+
+/** Addresses that are none of a server, or leave the place where an address is. */
+export const hostileUrls: readonly string[] = numbered(
+  [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//https://example.com',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:alert(1)',
+    'https://evil.example/"><script>alert(1)</script>',
+    "https://evil.example/' onmouseover='alert(1)",
+    "https://evil.example; script-src 'unsafe-inline' *",
+    'https://evil.example, *',
+    '//evil.example',
+    'https://user:password@evil.example',
+    'https://{host}.evil.example',
+  ],
+  4000,
+);
+
+/** SVG that runs a script where a browser opens it as a document of the site. */
+export const hostileSvgs: readonly string[] = numbered(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)"/></foreignObject></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><animate onbegin="alert(1)" attributeName="x" dur="1s"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><a xlink:href="javascript:alert(1)"><text y="20">x</text></a></svg>',
+    '<?xml-stylesheet href="javascript:alert(1)"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<html><script>alert(1)</script></html>',
+  ],
+  5000,
+);
+
+/** A specification whose every text is hostile. */
+export function hostileSpec(): object {
+  const evil = hostileTexts.join(' ').slice(0, 250);
+  const examples = Object.fromEntries(hostileTexts.map((text) => [text, { summary: text, value: text }]));
+  const schema = {
+    type: 'object',
+    title: evil,
+    description: hostileTexts.join('\n\n'),
+    properties: Object.fromEntries(
+      hostileTexts.map((text) => [
+        text,
+        { type: text, description: text, enum: [text], default: text, example: text, pattern: text },
+      ]),
+    ),
+    oneOf: hostileTexts.slice(0, 5).map((title) => ({ title, type: 'object', properties: { [title]: {} } })),
+  };
+  const content = Object.fromEntries(
+    ['application/json', ...hostileTexts.slice(0, 3)].map((type) => [
+      type,
+      { schema, examples, example: evil },
+    ]),
+  );
+  const operation = {
+    operationId: evil,
+    tags: hostileTexts,
+    summary: evil,
+    description: [...hostileMarkdown.slice(0, 40), ...hostileUrls.map((url) => `[x](${url})`)].join('\n\n'),
+    externalDocs: { url: hostileUrls[0], description: evil },
+    parameters: hostileTexts.map((text, index) => ({
+      name: text,
+      in: ['query', 'header', 'path', 'cookie'][index % 4],
+      description: text,
+      required: true,
+      example: text,
+      schema: { type: text, enum: hostileTexts },
+    })),
+    requestBody: { description: evil, content },
+    responses: Object.fromEntries(
+      ['200', 'default', ...hostileTexts.slice(0, 3)].map((status) => [
+        status,
+        { description: evil, content },
+      ]),
+    ),
+    security: [Object.fromEntries(hostileTexts.map((text) => [text, [text]]))],
+    servers: hostileUrls.map((url) => ({ url, description: evil, variables: { host: { default: evil } } })),
+  };
+  const securitySchemes = Object.fromEntries(
+    hostileTexts.map((text) => [text, { type: 'apiKey', in: 'header', name: text, description: text }]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: { title: evil, version: evil, description: evil, contact: { url: hostileUrls[0] } },
+    servers: operation.servers,
+    tags: hostileTexts.map((name) => ({ name, description: name })),
+    paths: { '/x': { get: operation, post: operation } },
+    webhooks: { event: { post: operation } },
+    components: { schemas: { Evil: schema }, securitySchemes },
+  };
+}

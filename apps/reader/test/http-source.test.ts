@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaderServer, httpSource } from '../src/index.ts';
 import { everyBlock } from './every-block.ts';
+import { makeKinds } from './kinds-of-pages.ts';
 import { makeSite } from './reader-server.ts';
 import { type StartedReader, startReader } from './started-reader.ts';
 import { visitorToken } from './visitor-token.ts';
@@ -59,6 +60,118 @@ test('a reader over HTTP shows the same bytes', async () => {
   expect(again.status).toBe(304);
 });
 
+/** Asks both readers, and compares what visitors and caches see of their answers. */
+async function compare(url: string, headers: Record<string, string> = {}) {
+  const [own, far] = [await ask(server, url, headers), await ask(remote, url, headers)];
+  const seen = ({ status, headers: sent, text }: typeof own) => ({
+    url,
+    status,
+    text,
+    headers: Object.fromEntries(comparedHeaders.map((name) => [name, sent[name]])),
+  });
+  expect(seen(far)).toEqual(seen(own));
+  return far;
+}
+
+const comparedHeaders = [
+  'etag',
+  'content-security-policy',
+  'cache-control',
+  'cache-tag',
+  'location',
+  'content-type',
+  'set-cookie',
+  'referrer-policy',
+  'allow',
+];
+
+test('a reader over HTTP shows every kind of page as the same bytes', async () => {
+  const { url, kinds } = await makeKinds(world);
+  const statuses = new Map<string, number>();
+  for (const [kind, path] of Object.entries(kinds)) {
+    // The page of the server is no page of a site.
+    if (path === '/') continue;
+    const at = path.startsWith('http') ? path : url + path;
+    const first = await compare(at);
+    // A preview begins with its token, like the visit of a visitor.
+    const cookies = [first.headers['set-cookie']].flat().map((line) => String(line).split(';')[0]);
+    const isEntered = first.status === 303;
+    const shown = isEntered
+      ? await compare(new URL(String(first.headers.location), at).href, { cookie: cookies.join('; ') })
+      : first;
+    statuses.set(kind, shown.status);
+  }
+  expect(statuses.get('preview')).toBe(200);
+  expect(statuses.get('share link')).toBe(200);
+  expect(statuses.get('not found')).toBe(404);
+});
+
+test('a reader over HTTP has the same redirects, files for machines, feeds and pictures', async () => {
+  const { client } = world.people.admin;
+  const updates =
+    '{% updates %}\n{% update date="2026-01-15" %}\n## Version 2\n\nNew.\n{% endupdate %}\n{% endupdates %}';
+  const { url, site } = await makeSite(world, {
+    pages: [
+      { title: 'Welcome', markdown: 'Hello.' },
+      { title: 'Updates', markdown: updates },
+    ],
+  });
+  const { items } = await client.siteSpaces.list(site);
+  const destination = { kind: 'site-space' as const, siteSpaceId: items[0]?.id ?? '' };
+  await client.redirects.create({ ...site, body: { source: '/old', destination } });
+  expect((await compare(`${url}old`)).status).toBe(301);
+  for (const path of [
+    'llms.txt',
+    'llms-full.txt',
+    'sitemap.xml',
+    'robots.txt',
+    'updates/rss.xml',
+    'updates.md',
+  ])
+    expect([path, (await compare(url + path)).status]).toEqual([path, 200]);
+  const markdown = await compare(`${url}updates`, { accept: 'text/markdown' });
+  expect(markdown.headers['content-type']).toMatch(/^text\/markdown/);
+  const { text } = await compare(url);
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+  const drawn = await compare(picture);
+  expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('a reader over HTTP answers the same messages of MCP, and sends the same feedback', async () => {
+  const { client } = world.people.admin;
+  const { url, site } = await makeSite(world);
+  const settings = await client.customizations.get(site);
+  await client.customizations.update({ ...site, body: { ...settings, feedback: { enabled: true } } });
+  const send = async (
+    app: FastifyInstance,
+    path: string,
+    headers: Record<string, string>,
+    payload: string,
+  ) => {
+    const { pathname, host } = new URL(url);
+    const answer = await app.inject({
+      method: 'POST',
+      url: pathname + path,
+      headers: { host, ...headers },
+      payload,
+    });
+    return { status: answer.statusCode, location: answer.headers.location, text: answer.body };
+  };
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  for (const params of [
+    { name: 'search', arguments: { query: 'hello' } },
+    { name: 'list_pages', arguments: {} },
+  ]) {
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    const [own, far] = [await send(server, '~mcp', json, message), await send(remote, '~mcp', json, message)];
+    expect(far).toEqual(own);
+    expect(far.status).toBe(200);
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const [own, far] = [await send(server, '', form, 'rating=ok'), await send(remote, '', form, 'rating=ok')];
+  expect([far.status, far]).toEqual([303, own]);
+});
+
 test('a reader over HTTP admits the same visitors', async () => {
   const { url, site } = await makeSite(world, { visibility: 'visitor-auth' });
   const { privateKey } = await world.people.admin.client.sitePublishing.getAuth(site);
@@ -68,6 +181,8 @@ test('a reader over HTTP admits the same visitors', async () => {
   const cookie = [first.headers['set-cookie']].flat().map((line) => String(line).split(';')[0]);
   const page = await ask(remote, url, { cookie: cookie.join('; ') });
   expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
+  await compare(url, { cookie: cookie.join('; ') });
+  await compare(`${url}index.md`, { cookie: cookie.join('; ') });
   expect(page.text).toContain('Hello.');
 });
 

@@ -15,6 +15,7 @@ import { requireHost } from './host-header.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
+import { sendReadyAnswers } from './ready-answers.ts';
 import { requestIdOf } from './request-id.ts';
 import { finishedRequest, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
@@ -72,7 +73,8 @@ export function createRest(options: RestOptions): FastifyInstance {
   allowOrigins(app, options);
   // Not global: a request without compression skips the plugin.
   void app.register(compress, { ...compression, global: false });
-  options.beforeRoutes?.(app);
+  const ready = options.beforeRoutes?.(app);
+  if (ready !== undefined) sendReadyAnswers(app, ready, { record, trustProxy });
   // After the plugins, so that their hooks apply to the routes.
   app.after(() => {
     operationRoutes(app, options);

@@ -1,5 +1,6 @@
 import type { Domain } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { ReadyAnswers } from './ready-answers.ts';
 import type { MetricsOptions } from './metrics-route.ts';
 
 export type RestOptions = {
@@ -16,8 +17,8 @@ export type RestOptions = {
   /** Defaults to 1 MiB. */
   readonly bodyLimitBytes?: number;
   readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
-  /** Adds what is to see a request before the routes of the API do. */
-  readonly beforeRoutes?: (app: FastifyInstance) => void;
+  /** Adds what is to see a request before the routes of the API do; what it returns is asked before anything else. */
+  readonly beforeRoutes?: (app: FastifyInstance) => ReadyAnswers | undefined;
   /** Validates every result against the contract, and responds with 500 to an invalid one. For tests. */
   readonly validateResponses?: boolean;
 };

@@ -72,6 +72,7 @@ const staleTags: Record<EventTypeName, readonly string[]> = {
   member_added: [],
   member_updated: [],
   member_removed: [],
+  page_feedback: [],
   job_updated: [],
   ping: [],
 };

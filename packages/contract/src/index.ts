@@ -50,6 +50,7 @@ export type { Job } from './jobs.ts';
 export type { JobPhase, JobProgress, JobState, JobUnit } from './schema/job.ts';
 export {
   eventDataSchemas,
+  FeedbackRating,
   namedEventTypes,
   type Event,
   type EventDataOf,

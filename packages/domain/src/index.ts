@@ -4,7 +4,8 @@ export { notFound } from './core/not-found.ts';
 export { call, callIfMatch, callUnknown } from './operations/call.ts';
 export { readRevision, readRevisionText } from './operations/read-revision.ts';
 export { type ContentCoding, ResponseBody } from './core/response-body.ts';
-export { ResponseCache } from './core/response-cache.ts';
+export type { ReadMark } from './context/site-versions.ts';
+export { type CachePartition, ResponseCache } from './core/response-cache.ts';
 export type { JsonParts } from './spaces/content/write-content.ts';
 export type { Ctx, Log } from './context/context.ts';
 export {

@@ -209,6 +209,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   refDark: 'What it points to in the dark theme.',
   relation: 'Whether the page links to its target or embeds it.',
   remove: 'Users to remove, by id or e-mail address.',
+  rating: 'What a visitor thinks of a page.',
   repoName: 'The name of the Git repository.',
   reply: 'Whether you can reply.',
   requestedBy: 'The user who asked for it.',

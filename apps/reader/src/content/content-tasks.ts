@@ -1,14 +1,23 @@
 import { FairQueue } from '@lectern/domain';
 import { PoolBusyError, ThreadLimitError, ThreadPool } from '@lectern/threads';
+import type { toDocument } from '@lectern/content';
 import type { Token } from './tokenize.ts';
 
 /** What takes long for some texts. */
 export type ContentTask =
   | { readonly kind: 'code'; readonly code: string; readonly language: string }
-  | { readonly kind: 'formula'; readonly formula: string; readonly display: boolean };
+  | { readonly kind: 'formula'; readonly formula: string; readonly display: boolean }
+  | { readonly kind: 'markdown'; readonly texts: readonly string[] };
 
-/** The tokens of the lines of code, or the MathML of a formula; `undefined` for one that is not valid. */
-export type ContentResult = readonly (readonly Token[])[] | string | undefined;
+/**
+ * The tokens of the lines of code, the MathML of a formula, `undefined` for one that is not valid, or the blocks of each of the
+ * texts in Markdown.
+ */
+export type ContentResult =
+  | readonly (readonly Token[])[]
+  | string
+  | undefined
+  | readonly ReturnType<typeof toDocument>['nodes'][];
 
 /** `too-much` for what is beyond the limits, `busy` for what was not tried. */
 type TaskOutcome = { readonly result: ContentResult } | 'too-much' | 'busy';
@@ -21,7 +30,7 @@ export type ContentTaskLimits = {
 };
 
 /**
- * Highlights code and typesets formulas in a thread with limits of time and memory, so that no content delays other requests.
+ * Highlights code, typesets formulas and reads Markdown in a thread with limits of time and memory, so that no content delays other requests.
  * One thread: it is needed for what is not in the cache yet.
  */
 export class ContentTasks {

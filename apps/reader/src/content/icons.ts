@@ -20,7 +20,7 @@ export function icon(name: string | undefined): Html | undefined {
   const module = modules.get(`fa${parts.join('')}`);
   if (module === undefined) return html``;
   const read: unknown = require(module);
-  const icon = draw(read);
+  const icon = draw(read, module.includes('brands'));
   known.set(name, icon);
   return icon;
 }
@@ -37,10 +37,15 @@ function listModules(): ReadonlyMap<string, string> {
   );
 }
 
-function draw(read: unknown): Html {
+/** Icons of a style other than `solid` are outlines, which the style sheet draws; logos stay as they are. */
+function draw(read: unknown, isLogo: boolean): Html {
   if (typeof read !== 'object' || read === null) return html``;
   const { width, height, svgPathData } = Object.fromEntries(Object.entries(read));
-  return html`<svg class="icon" viewBox="0 0 ${Number(width)} ${Number(height)}" aria-hidden="true">
+  return html`<svg
+    class="${isLogo ? 'icon logo' : 'icon'}"
+    viewBox="0 0 ${Number(width)} ${Number(height)}"
+    aria-hidden="true"
+  >
     <path d="${String(svgPathData)}" />
   </svg>`;
 }

@@ -19,6 +19,7 @@ import type { ContentTasks } from './content-tasks.ts';
 import { highlight, type Highlighting } from './highlight.ts';
 import { icon } from './icons.ts';
 import { typesetAll } from './math.ts';
+import { nodesOf, readDescriptions } from './read-descriptions.ts';
 import { codeOf } from './render-code.ts';
 import { reusableKey, type References } from './references.ts';
 import { refsOf } from './render-table.ts';
@@ -48,15 +49,18 @@ export async function readReferences(
   const refs = [...all.flatMap(refsIn), ...others.map(dataOf)];
   const ids = (kind: string, name: string, limit: number) =>
     [...new Set(refs.flatMap((ref) => (ref['kind'] === kind ? [stringOf(ref[name])] : [])))].slice(0, limit);
-  const [files, users, specs, trees, code, formulas] = await Promise.all([
+  const [files, users, specs, trees] = await Promise.all([
     readFiles(reader, ids('file', 'file', most.files)),
     readEach(ids('user', 'user', most.users), (userId): Promise<User> => reader.client.users.get({ userId })),
     readEach(ids('openapi', 'spec', most.specs), (specSlug) => readSpec(reader, specSlug)),
     readTrees(reader, refs),
-    highlightAll(reader, all),
+  ]);
+  const descriptions = await readDescriptions(highlightingOf(reader), all, specs);
+  const [code, formulas] = await Promise.all([
+    highlightAll(reader, [...all, ...nodesOf(descriptions)]),
     typesetAll(highlightingOf(reader), formulasOf(all)),
   ]);
-  return { ...linksOf(reader, trees), files, users, specs, reusable, code, formulas };
+  return { ...linksOf(reader, trees), files, users, specs, reusable, descriptions, code, formulas };
 }
 
 /** The kind of the references in the cells of a column, by its type. */

@@ -18,6 +18,8 @@ export type References = {
   readonly reusable: ReadonlyMap<string, readonly DocumentNode[]>;
   readonly specs: ReadonlyMap<string, readonly OpenAPISpecFile[]>;
   readonly code: ReadonlyMap<DocumentNode, readonly Html[]>;
+  /** The descriptions of an API that have Markdown in them, by their text. */
+  readonly descriptions: ReadonlyMap<string, readonly DocumentNode[]>;
   /** By `formulaKey`. */
   readonly formulas: ReadonlyMap<string, Html>;
 };

@@ -51,7 +51,7 @@ export function renderSwagger(context: RenderContext, node: DocumentNode): Html 
 /** Schemas of a specification by name. */
 export function renderSchemas(context: RenderContext, node: DocumentNode): Html {
   const { budget, messages } = context;
-  const scope = { files: filesOf(context, node), budget, messages };
+  const scope = { files: filesOf(context, node), budget, messages, ...describing(context) };
   const known = dataOf(dataOf(rootOf(scope.files)['components'])['schemas']);
   const names = listOf(node.data['schemas']).map(stringOf).slice(0, maxItems);
   const shown = names.map(
@@ -66,6 +66,20 @@ export function renderSchemas(context: RenderContext, node: DocumentNode): Html 
   return html`<section class="operation">
     ${shown}${isMissing && context.blocks(fragmentOf(node, 'fallback'))}
   </section>`;
+}
+
+/** Descriptions are read like the content of a page; one that is words alone, or too much, is shown as it is. */
+function describing({
+  references: { descriptions },
+  blocks,
+}: RenderContext): Pick<SchemaScope, 'describe' | 'isMarkdown'> {
+  return {
+    isMarkdown: (text) => descriptions.has(text),
+    describe: (text) => {
+      const nodes = descriptions.get(text);
+      return nodes === undefined ? text !== '' && html`<p>${text}</p>` : blocks(nodes);
+    },
+  };
 }
 
 type Endpoint = {
@@ -87,7 +101,7 @@ function renderEndpoint(
   { files, item, place, isCalled }: Endpoint,
 ): Html {
   const { messages, budget } = context;
-  const scope = { files, budget, messages };
+  const scope = { files, budget, messages, ...describing(context) };
   const method = stringOf(node.data['method']).toUpperCase();
   const operation = dataOf(item[method.toLowerCase()]);
   const summary = optionalString(operation['summary']);
@@ -100,7 +114,7 @@ function renderEndpoint(
   const responses = Object.entries(dataOf(operation['responses'])).slice(0, maxItems);
   return html`<section class="operation">
     <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span><code>${place}</code></p>
-    ${summary && html`<p class="summary">${summary}</p>`}${description && html`<p>${description}</p>`}${isCalled && renderSamples(context, { files, method, path: place, parameters, body: requestBody })}${isCalled && renderTryIt(context, { files, operation, method, path: place, parameters, body: requestBody })}
+    ${summary && html`<p class="summary">${summary}</p>`}${description && scope.describe(description)}${isCalled && renderSamples(context, { files, method, path: place, parameters, body: requestBody })}${isCalled && renderTryIt(context, { files, operation, method, path: place, parameters, body: requestBody })}
     ${
       parameters.length > 0 &&
       html`<p class="part">${messages.parameters}</p>
@@ -133,12 +147,18 @@ function renderResponse(scope: SchemaScope, status: string, value: unknown): Htm
   const response = followRef(scope.files, value);
   const schema = schemaOf(scope.files, response);
   const example = exampleOfBody(scope.files, response);
-  const head = html`<code>${status}</code> ${stringOf(response['description'])}`;
+  const description = stringOf(response['description']);
+  // What a summary has is one line of text.
+  const isLong = scope.isMarkdown(description);
+  const head = html`<code>${status}</code> ${isLong ? undefined : description}`;
   return schema === undefined
-    ? html`<p class="response">${head}</p>`
+    ? html`<p class="response">${head}</p>
+        ${isLong && scope.describe(description)}`
     : html`<details class="expandable">
         <summary>${symbol('next')}<span>${head}</span></summary>
-        <div>${renderProperties(scope, schema)}${renderExample(scope, example)}</div>
+        <div>
+          ${isLong && scope.describe(description)}${renderProperties(scope, schema)}${renderExample(scope, example)}
+        </div>
       </details>`;
 }
 

@@ -15,6 +15,10 @@ export type SchemaScope = {
   readonly files: Files;
   readonly budget: Budget;
   readonly messages: Pick<Messages, 'alternatives' | 'deprecated' | 'example'>;
+  /** Renders a description, in Markdown. */
+  readonly describe: (text: string) => Content;
+  /** Whether a description is more than words. */
+  readonly isMarkdown: (text: string) => boolean;
 };
 
 type Property = { readonly name: string; readonly required: boolean; readonly schema: unknown };
@@ -39,7 +43,8 @@ export function renderProperties(scope: SchemaScope, value: unknown, depth = 0):
         ),
       )}`;
   if (properties.length === 0)
-    return html`<p><code>${typeOf(scope.files, schema)}</code> ${stringOf(schema['description'])}</p>`;
+    return html`<p><code>${typeOf(scope.files, schema)}</code></p>
+      ${scope.describe(stringOf(schema['description']))}`;
   return html`<dl>${properties.map((property) => renderField(scope, property, depth))}</dl>`;
 }
 
@@ -74,7 +79,7 @@ function drawField(
       >${required && html` <span class="required">*</span>`}${own['deprecated'] === true && html` <span class="tag">${scope.messages.deprecated}</span>`}
     </dt>
     <dd>
-      ${stringOf(description ?? own['description'])}${choices.length > 0 && html`<p>${choices}</p>`}${limitsOf(own)}${
+      ${scope.describe(stringOf(description ?? own['description']))}${choices.length > 0 && html`<p>${choices}</p>`}${limitsOf(own)}${
         inner &&
         html`<details class="model">
           <summary>${symbol('next')}<code>${type === '' ? name : type}</code></summary>

@@ -3,7 +3,9 @@ import { type DocumentNode, plainText, readNodes } from '../content/document-nod
 import { icon } from '../content/icons.ts';
 import { type PageReader, readReferences } from '../content/read-references.ts';
 import { maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
+import { linkAttributes } from '../content/render-inlines.ts';
 import { renderBlocks, renderCover } from '../content/render-blocks.ts';
+import { asksForFeedback, thanksId } from '../feedback/answer-feedback.ts';
 import { attributes, type Content, html, type Html } from '../html/html.ts';
 import { StyleSheet } from '../html/style-sheet.ts';
 import { ancestorsOf, isHidden, type TreePage } from '../site/page-tree.ts';
@@ -14,6 +16,7 @@ import type { Assets } from '../assets.ts';
 import { emojiText } from './header.ts';
 import { directionOf, messagesOf } from '../messages/messages.ts';
 import { renderPageActions } from './page-actions.ts';
+import { editUrl } from './edit-link.ts';
 import type { OutlineEntry, SitePage } from './page-model.ts';
 import { themeRules } from './theme.ts';
 
@@ -66,7 +69,7 @@ export async function readArticle(
     <article dir="${directionOf(plainText(nodes.slice(0, 20)) || title)}">
       ${renderTitle(page, layout.title, layout.description ? read.description : undefined)}${nodes.length === 0 ? renderChildren(shell) : content}
     </article>
-    ${renderEnd(shell, layout.pagination)}`;
+    ${renderEnd(shell, layout.pagination, editUrl(view, read))}`;
   return {
     ...shell,
     description: read.description ?? firstText(nodes),
@@ -130,7 +133,23 @@ export function renderChildren({ view, tree, current, messages }: Shell): Conten
   </ul>`;
 }
 
-function renderEnd({ view, tree, messages, current }: Shell, hasPagination: boolean): Content {
+/** Visitors need no script to say what they think of a page. */
+function renderFeedback({ view, tree, messages, current }: Shell): Content {
+  if (!asksForFeedback(view)) return undefined;
+  const url = pageUrl(view.base, current?.path, tree.home?.path);
+  return html`<form class="feedback" method="post" action="${url}">
+      <p id="~helpful">${messages.helpful}</p>
+      <div role="group" aria-labelledby="~helpful">
+        <button name="rating" value="good">${messages.yes}</button>
+        <button name="rating" value="ok">${messages.partly}</button>
+        <button name="rating" value="bad">${messages.no}</button>
+      </div>
+    </form>
+    <p class="thanks" id="${thanksId}" tabindex="-1">${messages.thanks}</p>`;
+}
+
+function renderEnd(shell: Shell, hasPagination: boolean, edit: string | undefined): Content {
+  const { view, tree, messages, current } = shell;
   if (current === undefined) return undefined;
   const { previous, next } = tree.neighbours(current);
   const link = (page: TreePage | undefined, rel: 'prev' | 'next') =>
@@ -142,8 +161,9 @@ function renderEnd({ view, tree, messages, current }: Shell, hasPagination: bool
   const updated = current.updatedAt === undefined ? undefined : messages.date(current.updatedAt);
   return html`<div class="page-end">
     <p class="page-meta">
-      ${updated && html`<span>${messages.updated} <time datetime="${current.updatedAt}">${updated}</time></span>`}
+      ${updated && html`<span>${messages.updated} <time datetime="${current.updatedAt}">${updated}</time></span>`}${edit && html`<a href="${edit}" ${linkAttributes({ origin: view.origin, settings: view.settings }, edit)}>${messages.editPage}</a>`}
     </p>
+    ${renderFeedback(shell)}
     ${isPaged && html`<nav class="pagination" aria-label="${messages.pages}">${link(previous, 'prev')}${link(next, 'next')}</nav>`}
   </div>`;
 }

@@ -135,7 +135,11 @@ function renderTab({ view }: SitePage, section: SiteSection): Content {
 }
 
 /** The other versions or languages of what is shown: links, so that no script is needed. */
-export function renderVariants({ view, messages, variantUrls }: SitePage): Content {
+export function renderVariants({
+  view,
+  messages,
+  variantUrls,
+}: Pick<SitePage, 'view' | 'messages' | 'variantUrls'>): Content {
   const { section, siteSpace } = view.current;
   const variants = spacesOf(view.structure).filter((placed) => placed.section?.id === section?.id);
   if (variants.length < 2) return undefined;

@@ -26,7 +26,7 @@ export function renderLayout(page: SitePage): Html {
       ${aside}
     </div>
     ${renderFooter(page)}`;
-  const classes = `theme-${styling.theme} links-${styling.links} sidebar-${styling.sidebar.background} list-${styling.sidebar.list}`;
+  const classes = `theme-${styling.theme} links-${styling.links} sidebar-${styling.sidebar.background} list-${styling.sidebar.list} icons-${styling.icons}`;
   return html`<!doctype html>
     <html
       lang="${messages.language}"

@@ -12,8 +12,11 @@ const maxSiblings = 80;
 /** A tree of as many pages is shown as a whole. */
 const smallTree = 120;
 
+/** What a table of contents is made of. */
+type Contents = Pick<SitePage, 'view' | 'tree' | 'current' | 'messages' | 'variantUrls'>;
+
 /** The table of contents, with the branch of the current page open. */
-export function renderSidebar(page: SitePage): Html {
+export function renderSidebar(page: Contents): Html {
   const { tree, current, messages } = page;
   const open = new Set<TreePage>(current === undefined ? [] : [...ancestorsOf(current), current]);
   const budget = { links: maxLinks };
@@ -36,7 +39,7 @@ export function renderSidebar(page: SitePage): Html {
 }
 
 type Level = {
-  readonly page: SitePage;
+  readonly page: Contents;
   readonly open: ReadonlySet<TreePage>;
   readonly budget: { links: number };
   readonly isSmall: boolean;

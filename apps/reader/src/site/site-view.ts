@@ -87,6 +87,16 @@ async function revisionOf(
   return (await client.changeRequests.get({ spaceId, changeRequestId })).revision;
 }
 
+/** The decoded path of a page, without slashes at its ends; `undefined` for one that no page has. */
+export function decodedPath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? undefined : path.replace(/^\//, '').replace(/\/$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** The URL of a space on the site. */
 export function spaceUrl(view: Pick<SiteView, 'siteBase' | 'current' | 'base'>, placed: PlacedSpace): string {
   return placed.siteSpace.id === view.current.siteSpace.id ? view.base : view.siteBase + pathOfSpace(placed);

@@ -1,6 +1,7 @@
 import {
   changeRequests,
   createAreaClient,
+  insights,
   openapiSpecs,
   pdfs,
   publishedContent,
@@ -14,7 +15,17 @@ import { ResponseCache } from '@lectern/domain';
 import { apiErrorOf } from './api-error-of.ts';
 import type { SiteSource, VisitorClient } from './site-source.ts';
 
-const areas = { changeRequests, openapiSpecs, pdfs, publishedContent, redirects, revisions, search, users };
+const areas = {
+  changeRequests,
+  insights,
+  openapiSpecs,
+  pdfs,
+  publishedContent,
+  redirects,
+  revisions,
+  search,
+  users,
+};
 
 export type HttpSourceOptions = {
   /** `PUBLIC_URL` of the server. */
@@ -59,7 +70,7 @@ export function httpSource({
         anonymous: clientFor(address),
         visitor: async (token) => clientFor(address, token),
         // The server does, when it is asked.
-        countSearch: async () => undefined,
+        count: async () => undefined,
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { Client, Ctx } from '@lectern/domain';
+import type { Client, Ctx, ReadMark } from '@lectern/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The operations that a reader of sites needs, all of which any other reader can call, too. */
@@ -12,6 +12,7 @@ export type VisitorClient = Pick<
   | 'users'
   | 'openapiSpecs'
   | 'pdfs'
+  | 'insights'
 >;
 
 /** The calls of one request. */
@@ -20,8 +21,8 @@ export type SiteCalls = {
   readonly anonymous: Pick<Client, 'publishedContent'>;
   /** With the site token that resolving a URL returned. */
   visitor(siteToken: string): Promise<VisitorClient>;
-  /** Counts a search against the limits of the caller, before it is made. */
-  countSearch(): Promise<void>;
+  /** Counts a search, or feedback, against the limits of the caller, before it is made. */
+  count(kind: 'search' | 'feedback'): Promise<void>;
 };
 
 /** Where published sites are read from. */
@@ -29,6 +30,18 @@ export type SiteSource = {
   /** The base URL of the sites without a host name of their own, and that of files. */
   readonly addresses: { readonly sitesUrl: string; readonly publicUrl: string };
   readonly cache: Ctx['responseCache'];
+  /** How long what everybody sees stays the same; without it, every request is answered by the operations. */
+  readonly shared?: {
+    /** To be called before anything is read. */
+    mark(): ReadMark;
+    /** Whether nothing of an organization has changed since a mark; `undefined` where something has already. */
+    since(organizationId: string, mark: ReadMark): (() => boolean) | undefined;
+    /**
+     * Counts a request that no operation is called for; `undefined` where nothing is limited.
+     * @throws ApiError 429, as a rejection
+     */
+    count(address: string | undefined): Promise<unknown> | undefined;
+  };
   /**
    * Waits for the turn of a request, and counts it.
    * @throws ApiError 429 or 503

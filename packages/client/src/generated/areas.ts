@@ -426,7 +426,7 @@ export const redirects = {
 };
 
 export const insights = {
-  track: 'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events safe',
+  track: 'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events key',
 };
 
 export const storage = {

@@ -4416,7 +4416,7 @@ export type Operations = {
     };
   };
   insights: {
-    /** Track events of the visitors of a site. For readers that send them. Nothing of an event is kept: neither what it says, nor who sent it, nor that there was one. */
+    /** Track events of the visitors of a site. For readers that send them. Each `feedback` with a page is emitted as the event `page_feedback` to webhooks and subscriptions, without who gave it. Nothing else of an event is kept: neither what it says, nor who sent it, nor that there was one. 409 for feedback on a site whose customization does not ask for it. */
     track: {
       safe: false;
       input: {

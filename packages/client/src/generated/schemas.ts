@@ -1159,8 +1159,11 @@ export type Event = {
   cacheTags?: string[] | undefined;
 };
 
-/** The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. `job_updated` tells how far a long job is, such as an import: when it starts and ends, and at most once a second in between; it is received only where it is named. */
-export type EventType = 'space_created' | 'space_updated' | 'space_deleted' | 'space_restored' | 'space_transferred' | 'space_visibility_updated' | 'space_content_updated' | 'space_gitsync_started' | 'space_gitsync_completed' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_merged' | 'change_request_closed' | 'change_request_reopened' | 'change_request_review_requested' | 'change_request_reviewed' | 'comment_created' | 'comment_updated' | 'comment_deleted' | 'comment_resolved' | 'comment_reopened' | 'comment_reply_created' | 'comment_reply_updated' | 'comment_reply_deleted' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'member_added' | 'member_updated' | 'member_removed' | 'job_updated' | 'ping';
+/** The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. `job_updated` tells how far a long job is, such as an import: when it starts and ends, and at most once a second in between; it is received only where it is named, and so is `page_feedback`: what a visitor of a site thinks of a page. */
+export type EventType = 'space_created' | 'space_updated' | 'space_deleted' | 'space_restored' | 'space_transferred' | 'space_visibility_updated' | 'space_content_updated' | 'space_gitsync_started' | 'space_gitsync_completed' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_merged' | 'change_request_closed' | 'change_request_reopened' | 'change_request_review_requested' | 'change_request_reviewed' | 'comment_created' | 'comment_updated' | 'comment_deleted' | 'comment_resolved' | 'comment_reopened' | 'comment_reply_created' | 'comment_reply_updated' | 'comment_reply_deleted' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'page_feedback' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'member_added' | 'member_updated' | 'member_removed' | 'job_updated' | 'ping';
+
+/** What a visitor thinks of a page. */
+export type FeedbackRating = 'good' | 'ok' | 'bad';
 
 /** An image or an attachment of a space. */
 export type File = {
@@ -1229,6 +1232,8 @@ export type GitInfo = {
   installationProvider?: GitSyncProvider | undefined;
   integration?: string | undefined;
   url?: string | undefined;
+  /** The URL prefix under which the files of the branch are browsed, without a slash at its end: `/` and the `git.path` of a page follow. Absent where it is not known. */
+  treeURL?: string | undefined;
   /** ISO 8601 date-time in UTC. */
   updatedAt?: string | undefined;
   operation?: GitOperation | undefined;
@@ -1273,6 +1278,8 @@ export type GitSync = {
   installationProvider?: GitSyncProvider | undefined;
   integration?: string | undefined;
   url?: string | undefined;
+  /** The URL prefix under which the files of the branch are browsed, without a slash at its end: `/` and the `git.path` of a page follow. Absent where it is not known. */
+  treeURL?: string | undefined;
   /** ISO 8601 date-time in UTC. */
   updatedAt?: string | undefined;
 };
@@ -1977,6 +1984,11 @@ export type PageCover = {
 
 export type PageCoverSize = 'hero' | 'full';
 
+/** What a visitor thinks of the page of the `location`. */
+export type PageFeedback = {
+  rating: FeedbackRating;
+};
+
 /** Which parts of a page are shown. */
 export type PageLayout = {
   cover: boolean;
@@ -2656,6 +2668,14 @@ export type SiteIconImages = {
 export type SiteInsightsEvent = {
   /** What happened. */
   type: string;
+  feedback?: PageFeedback | undefined;
+  location?: SiteInsightsLocation | undefined;
+};
+
+/** Where on the site it happened. */
+export type SiteInsightsLocation = {
+  space?: string | null | undefined;
+  page?: string | null | undefined;
 };
 
 export type SiteList = {

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { JobProgress, JobState } from './job.ts';
 import { Id, Role, Timestamp, Visibility } from './common.ts';
 
+/** What a visitor thinks of a page. */
+export const FeedbackRating = z
+  .enum(['good', 'ok', 'bad'])
+  .meta({ id: 'FeedbackRating', description: 'What a visitor thinks of a page.' });
+export type FeedbackRating = z.output<typeof FeedbackRating>;
+
 const spaceId = Id;
 const siteId = Id;
 const changeRequestId = Id;
@@ -57,6 +63,7 @@ export const eventDataSchemas = {
   site_published: z.object({ siteId }),
   site_unpublished: z.object({ siteId }),
   site_deleted: z.object({ siteId }),
+  page_feedback: z.object({ siteId, spaceId, pageId: Id, rating: FeedbackRating }),
   openapi_spec_updated: z.object({ ...spec, changed }),
   openapi_spec_deleted: z.object(spec),
   member_added: z.object({ ...member, role: Role.nullable() }),
@@ -74,7 +81,7 @@ export const eventDataSchemas = {
 export type EventTypeName = keyof typeof eventDataSchemas;
 
 /** The types that are received only by those who name them, because they are many. */
-export const namedEventTypes: readonly EventTypeName[] = ['job_updated'];
+export const namedEventTypes: readonly EventTypeName[] = ['job_updated', 'page_feedback'];
 
 /** The `data` of an event type. */
 export type EventDataOf<Type extends EventTypeName> = z.output<(typeof eventDataSchemas)[Type]>;
@@ -85,7 +92,7 @@ const names = Object.keys(eventDataSchemas) as [EventTypeName, ...EventTypeName[
 export const EventType = z.enum(names).meta({
   id: 'EventType',
   description:
-    'The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. `job_updated` tells how far a long job is, such as an import: when it starts and ends, and at most once a second in between; it is received only where it is named.',
+    'The type of an event. `changed` of an update lists the members of the request body, for a site also the parts that are written by themselves, such as `customizations`; a `ping` is sent on request. `job_updated` tells how far a long job is, such as an import: when it starts and ends, and at most once a second in between; it is received only where it is named, and so is `page_feedback`: what a visitor of a site thinks of a page.',
 });
 
 export const Event = z

@@ -14,6 +14,14 @@ export const GitSync = z
       .optional(),
     integration: z.string().optional(),
     url: z.string().optional(),
+    treeURL: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'The URL prefix under which the files of the branch are browsed, without a slash at its end: `/` and the `git.path` of a page follow. Absent where it is not known.',
+        examples: ['https://github.com/northwind/docs/tree/main'],
+      }),
     updatedAt: Timestamp.optional(),
   })
   .meta({ id: 'GitSync' });

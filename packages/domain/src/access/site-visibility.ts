@@ -9,9 +9,13 @@ import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import type { SiteRoutes } from '../store/sites/site-routes.ts';
 import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
 
-/** A space that a visitor reads on a site, with the read role. */
-export function withVisitorAccess<Row extends SpaceRow>(row: Row): Row & ReadSpaceRow {
-  return { ...row, granted_rank: rankOf('read'), as_visitor: true };
+/** A space that a visitor reads on a site, with the read role; `withEditLinks` has the ids of those that show their repository. */
+export function withVisitorAccess<Row extends SpaceRow>(
+  row: Row,
+  withEditLinks: readonly string[],
+): Row & ReadSpaceRow {
+  const showsGit = withEditLinks.includes(row.id);
+  return { ...row, granted_rank: rankOf('read'), as_visitor: true, ...(showsGit && { shows_git: true }) };
 }
 
 /** Whether a reader meets a condition. Conditions apply to visitors only; members see everything. */
@@ -25,17 +29,23 @@ export function visibleSections(reader: Reader, rows: readonly SiteSectionRow[])
   return rows.filter((row) => isShown(reader, row.condition)).map((row) => ({ ...row, condition: null }));
 }
 
+/** The sections that a reader may see, and the ids of the spaces whose repository a visitor may know. */
+type VisibleOnSite = {
+  readonly sections: readonly { readonly id: string }[];
+  readonly withEditLinks: readonly string[];
+};
+
 /** The site spaces that a reader may see, in sections that they may see. */
 export function visibleSiteSpaces(
   reader: Reader,
   rows: readonly SiteSpaceRow[],
-  sections: readonly { readonly id: string }[],
+  { sections, withEditLinks }: VisibleOnSite,
 ): readonly SiteSpaceRow[] {
   if (reader.kind === 'user') return rows;
   const ids = new Set(sections.map(({ id }) => id));
   return rows
     .filter((row) => (row.section_id === null || ids.has(row.section_id)) && isShown(reader, row.condition))
-    .map((row) => ({ ...withVisitorAccess(row), condition: null }));
+    .map((row) => ({ ...withVisitorAccess(row, withEditLinks), condition: null }));
 }
 
 /** The places of a site that a reader may see; for a visitor only those in sections that they may see. */

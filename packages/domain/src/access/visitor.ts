@@ -2,6 +2,7 @@ import { type Operation, permissions } from '@lectern/contract';
 import { isShownTo } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
 import { admits } from './admission.ts';
+import { spacesWithEditLinks } from './edit-links.ts';
 import { withVisitorAccess } from './site-visibility.ts';
 import type { OpenAPISpecRow } from '../store/workspace/openapi-specs.repository.ts';
 import { openShareKey } from '../presenters/share-links.presenter.ts';
@@ -90,7 +91,8 @@ async function previewedChangeRequest(
   return row !== undefined && (row.id === id || String(row.number) === id) ? row : undefined;
 }
 
-async function grantedSpace(
+/** A space that the token of a visitor grants, as far as they may see it on the site now. */
+export async function grantedSpace(
   ctx: Ctx,
   visitor: VisitorActor,
   { spaceId }: Input,
@@ -129,5 +131,6 @@ async function spaceForVisitor(
       isShownTo(visitor.claims, row.section_condition) &&
       isShownTo(visitor.claims, row.condition),
   );
-  return siteSpace && withVisitorAccess(siteSpace.space);
+  if (siteSpace === undefined) return undefined;
+  return withVisitorAccess(siteSpace.space, await spacesWithEditLinks(ctx, visitor, visitor.siteId));
 }

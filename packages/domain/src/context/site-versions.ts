@@ -76,6 +76,16 @@ export class SiteVersions {
     this.#addresses.set(address, { site, organization: this.#organization(site.organizationId), readAt });
   }
 
+  /**
+   * Whether nothing of an organization has changed since a mark, as far as this process knows, to be asked for as long as
+   * what was read then is used; `undefined` where something has changed already.
+   */
+  since(organizationId: string, { readAt, changes }: ReadMark): (() => boolean) | undefined {
+    if (changes !== this.#changes) return undefined;
+    const known = { organization: this.#organization(organizationId), readAt };
+    return () => this.#isKnown(organizationId, known);
+  }
+
   /** To be called after each change that may be one of the sites of an organization. */
   invalidate(organizationId: string): void {
     this.#changes += 1;

@@ -34,10 +34,13 @@ export async function revisionETag(
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Conditions apply to the claims of a visitor. Members all read the same. */
-function readerPart({ actor }: AnyGranted): string | null {
+/** Conditions apply to the claims of a visitor, who may know the files of pages or not. Members all read the same. */
+function readerPart(granted: AnyGranted): string | null {
+  const { actor } = granted;
+  if (actor.kind !== 'visitor') return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Claims were parsed from the JSON of a token.
-  return actor.kind === 'visitor' ? canonicalJson(actor.claims as Json) : null;
+  const claims = canonicalJson(actor.claims as Json);
+  return 'space' in granted && 'shows_git' in granted.space ? `${claims} with files` : claims;
 }
 
 function headOf(granted: AnyGranted): string | null {

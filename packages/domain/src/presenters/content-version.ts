@@ -4,15 +4,19 @@ import type { DomainSettings } from '../core/settings.ts';
 import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import { ContentReader, runTextTask, visibleMarkdown } from '@lectern/content';
 import type { Reader, VisitorActor } from '../core/actor.ts';
+import type { ReadSpaceRow } from './spaces.presenter.ts';
 import type { RevisionRow } from '../store/spaces/revisions.repository.ts';
 
 /** The content that is read, and the resource it is read through, which determines its URLs. */
 export type ContentVersion = {
-  readonly space: Pick<SpaceRow, 'id' | 'organization_id' | 'store_id' | 'revision_id' | 'computed_specs'>;
+  readonly space: Pick<
+    ReadSpaceRow,
+    'id' | 'organization_id' | 'store_id' | 'revision_id' | 'computed_specs' | 'shows_git'
+  >;
   readonly revision: RevisionRow;
   /** Through the space, a change request, or a revision. */
   readonly as: 'space' | 'revision' | Pick<ChangeRequestRow, 'id' | 'number'>;
-  /** The visitor who reads it: conditions apply to them, and they see no metadata. A member sees everything. */
+  /** The visitor who reads it: conditions apply to them, and of Git they see at most the files of pages. A member sees everything. */
   readonly visitor?: VisitorActor | undefined;
 };
 

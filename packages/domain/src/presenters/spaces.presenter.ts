@@ -5,8 +5,8 @@ import { plainMembers } from './plain-members.ts';
 import type { ContentAccess } from '../store/fragments/content-access.ts';
 import { type SpaceRow, spaceRow } from '../store/spaces/spaces.repository.ts';
 
-/** A space as a member reads it, or as a visitor reads it on a site. */
-export type ReadSpaceRow = SpaceRow & { readonly as_visitor?: true };
+/** A space as a member reads it, or as a visitor reads it on a site, which may show where the content comes from. */
+export type ReadSpaceRow = SpaceRow & { readonly as_visitor?: true; readonly shows_git?: true };
 
 export const spaceMembers = plainMembers(Space, spaceRow, {
   renamed: {
@@ -23,11 +23,14 @@ export function presentSpace(settings: DomainSettings, row: ReadSpaceRow): Space
   return row.as_visitor === true ? presentToVisitor(settings, row) : presentToMember(settings, row);
 }
 
-/** What a visitor reads: not where the content comes from or lies, nor how much is being discussed or changed. */
-function presentToVisitor(settings: DomainSettings, row: SpaceRow): Space {
+/**
+ * What a visitor reads: not where the content lies, nor how much is being discussed or changed, and where it comes from only if
+ * the site links there.
+ */
+function presentToVisitor(settings: DomainSettings, row: ReadSpaceRow): Space {
   const { permissions, ...space } = presentToMember(settings, {
     ...row,
-    git_sync: null,
+    git_sync: row.shows_git === true ? row.git_sync : null,
     parent_id: null,
     default_level: 'none',
     open_comment_count: 0,

@@ -2442,7 +2442,7 @@ where "spaces"."id" = $4;
 
 -- reviews.removeRequested: 4
 
--- revisions.get: 2
+-- revisions.get: 3
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"
 from "revisions"
 where "revisions"."id" = $1 and "revisions"."space_id" = $2;
@@ -2456,6 +2456,10 @@ where held.node_id = "spaces"."access_node" and held.subject_id = any((array(sel
 from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
+select *
+from "signing_keys"
+order by "created_at" desc, "id" desc
+limit $1;
 
 -- revisions.listPages: 2
 select "revisions"."id", "revisions"."space_id", "revisions"."type", "revisions"."pages_hash", "revisions"."places_hash", "revisions"."files_hash", "revisions"."reusable_contents_hash", "revisions"."repository_hash", "revisions"."parent_ids", "revisions"."created_by", "revisions"."change_request_id", "revisions"."merged_change_request_id", "revisions"."git", "revisions"."is_detached", "revisions"."created_at"

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { ApiError, bearerToken, type PublishedContentLookup } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readTree } from '../../site/read-tree.ts';
 import { readSite } from '../../site/site-view.ts';
+import { readBody } from '../../read-body.ts';
 import type { Serving } from '../../serve-site.ts';
 import type { SiteRequest } from '../../site-request.ts';
 import type { SiteCalls } from '../../source/site-source.ts';
@@ -37,7 +37,7 @@ export async function answerMcp(
     const { origin } = request.headers;
     if (origin !== undefined && origin !== site.origin && new URL(site.origin).host !== hostOf(origin))
       throw new ApiError('forbidden', 'Web pages of other origins may not connect.');
-    const text = await readBody(request.raw);
+    const text = await readBody(request.raw, maxBytes);
     const calls = await serving.source.open(request, reply);
     const isSecure = request.protocol === 'https' || serving.source.addresses.publicUrl.startsWith('https:');
     const sent = bearerToken(request.headers.authorization);
@@ -64,7 +64,7 @@ export async function answerMcp(
     const { answerMessages } = await import('./site-server.ts');
     const opened = { source, tasks, onBusy: () => undefined, client, view, tree };
     const response = await answerMessages(
-      { ...opened, countSearch: () => calls.countSearch() },
+      { ...opened, countSearch: () => calls.count('search') },
       { headers, text, messages },
     );
     reply.code(response.status);
@@ -85,19 +85,6 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown)
     .code(known?.status ?? 500)
     .type('application/json; charset=utf-8')
     .send({ jsonrpc: '2.0', id: null, error: { code: rpcCode, message } });
-}
-
-/** @throws ApiError 413 */
-async function readBody(raw: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of raw) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > maxBytes) throw new ApiError('payload_too_large', `A message has at most ${maxBytes} bytes.`);
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): unknown {

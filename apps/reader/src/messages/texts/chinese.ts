@@ -71,4 +71,10 @@ export const chinese: Texts = {
   example: '示例',
   alternatives: '以下之一',
   deprecated: '已弃用',
+  editPage: '编辑此页面',
+  helpful: '此页面对您有帮助吗？',
+  yes: '有',
+  partly: '部分有',
+  no: '没有',
+  thanks: '感谢您的反馈。',
 };

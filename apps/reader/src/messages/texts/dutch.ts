@@ -71,4 +71,10 @@ export const dutch: Texts = {
   example: 'Voorbeeld',
   alternatives: 'Een van',
   deprecated: 'Verouderd',
+  editPage: 'Deze pagina bewerken',
+  helpful: 'Was deze pagina nuttig?',
+  yes: 'Ja',
+  partly: 'Deels',
+  no: 'Nee',
+  thanks: 'Bedankt voor uw feedback.',
 };

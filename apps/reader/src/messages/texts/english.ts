@@ -70,6 +70,12 @@ export const english = {
   example: 'Example',
   alternatives: 'One of',
   deprecated: 'Deprecated',
+  editPage: 'Edit this page',
+  helpful: 'Was this page helpful?',
+  yes: 'Yes',
+  partly: 'Partly',
+  no: 'No',
+  thanks: 'Thank you for your feedback.',
 };
 
 export type Texts = Readonly<Record<keyof typeof english, string>>;

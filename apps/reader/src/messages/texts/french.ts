@@ -71,4 +71,10 @@ export const french: Texts = {
   example: 'Exemple',
   alternatives: 'Un parmi',
   deprecated: 'Obsolète',
+  editPage: 'Modifier cette page',
+  helpful: 'Cette page vous a-t-elle été utile ?',
+  yes: 'Oui',
+  partly: 'En partie',
+  no: 'Non',
+  thanks: 'Merci pour votre avis.',
 };

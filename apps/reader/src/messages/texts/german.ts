@@ -72,4 +72,10 @@ export const german: Texts = {
   example: 'Beispiel',
   alternatives: 'Eines von',
   deprecated: 'Veraltet',
+  editPage: 'Diese Seite bearbeiten',
+  helpful: 'War diese Seite hilfreich?',
+  yes: 'Ja',
+  partly: 'Teilweise',
+  no: 'Nein',
+  thanks: 'Vielen Dank für Ihre Rückmeldung.',
 };

@@ -72,4 +72,10 @@ export const japanese: Texts = {
   example: '例',
   alternatives: 'いずれか',
   deprecated: '非推奨',
+  editPage: 'このページを編集',
+  helpful: 'このページは役に立ちましたか？',
+  yes: 'はい',
+  partly: '一部',
+  no: 'いいえ',
+  thanks: 'ご意見ありがとうございます。',
 };

@@ -72,4 +72,10 @@ export const norwegian: Texts = {
   example: 'Eksempel',
   alternatives: 'En av',
   deprecated: 'Utgått',
+  editPage: 'Rediger denne siden',
+  helpful: 'Var denne siden nyttig?',
+  yes: 'Ja',
+  partly: 'Delvis',
+  no: 'Nei',
+  thanks: 'Takk for tilbakemeldingen.',
 };

@@ -71,4 +71,10 @@ export const portuguese: Texts = {
   example: 'Exemplo',
   alternatives: 'Um de',
   deprecated: 'Obsoleto',
+  editPage: 'Editar esta página',
+  helpful: 'Esta página foi útil?',
+  yes: 'Sim',
+  partly: 'Em parte',
+  no: 'Não',
+  thanks: 'Agradecemos sua opinião.',
 };

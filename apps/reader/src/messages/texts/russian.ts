@@ -71,4 +71,10 @@ export const russian: Texts = {
   example: 'Пример',
   alternatives: 'Одно из',
   deprecated: 'Устарело',
+  editPage: 'Редактировать эту страницу',
+  helpful: 'Была ли эта страница полезна?',
+  yes: 'Да',
+  partly: 'Отчасти',
+  no: 'Нет',
+  thanks: 'Спасибо за отзыв.',
 };

@@ -71,4 +71,10 @@ export const spanish: Texts = {
   example: 'Ejemplo',
   alternatives: 'Uno de',
   deprecated: 'Obsoleto',
+  editPage: 'Editar esta página',
+  helpful: '¿Le ha resultado útil esta página?',
+  yes: 'Sí',
+  partly: 'En parte',
+  no: 'No',
+  thanks: 'Gracias por su opinión.',
 };

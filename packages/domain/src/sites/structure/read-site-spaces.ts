@@ -1,6 +1,7 @@
 import type { SiteSpace } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
 import type { Reader } from '../../core/actor.ts';
+import { spacesWithEditLinks } from '../../access/edit-links.ts';
 import type { Ctx } from '../../context/context.ts';
 import { visibleSections, visibleSiteSpaces } from '../../access/site-visibility.ts';
 import type { SiteRow } from '../../store/sites/sites.repository.ts';
@@ -18,7 +19,8 @@ export async function presentSiteSpaces(
   const sections = ids.size === 0 ? [] : await ctx.store.siteSections.findMany([...ids]);
   const shown = visibleSections(reader, sections);
   const byId = new Map(shown.map((section) => [section.id, section]));
-  return visibleSiteSpaces(reader, rows, shown).map((row) =>
+  const withEditLinks = await spacesWithEditLinks(ctx, reader, site.id);
+  return visibleSiteSpaces(reader, rows, { sections: shown, withEditLinks }).map((row) =>
     presentSiteSpace(ctx.settings, site, byId.get(row.section_id ?? ''), row),
   );
 }

@@ -1,5 +1,6 @@
 import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from '@lectern/contract';
 import type { Reader } from '../../core/actor.ts';
+import { spacesWithEditLinks } from '../../access/edit-links.ts';
 import type { Ctx } from '../../context/context.ts';
 import { visibleSections, visibleSiteSpaces } from '../../access/site-visibility.ts';
 import { presentGroup } from '../../presenters/section-groups.presenter.ts';
@@ -18,15 +19,16 @@ export function readStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<
   });
 }
 
-/** The same from the database, in three statements. */
+/** The same from the database, in three statements, or five for a visitor. */
 export async function loadStructure(ctx: Ctx, reader: Reader, site: SiteRow): Promise<SiteStructure> {
-  const [allSections, groups, allSiteSpaces] = await Promise.all([
+  const [allSections, groups, allSiteSpaces, withEditLinks] = await Promise.all([
     ctx.store.siteSections.listBySiteIds([site.id]),
     ctx.store.sectionGroups.listBySiteIds([site.id]),
     ctx.store.siteSpaces.listBySiteIds([site.id], reader.userId),
+    spacesWithEditLinks(ctx, reader, site.id),
   ]);
   const sections = visibleSections(reader, allSections);
-  const siteSpaces = visibleSiteSpaces(reader, allSiteSpaces, sections);
+  const siteSpaces = visibleSiteSpaces(reader, allSiteSpaces, { sections, withEditLinks });
   if (allSections.length === 0 && groups.length === 0) {
     return {
       type: 'siteSpaces',

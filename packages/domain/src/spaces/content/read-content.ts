@@ -58,7 +58,8 @@ export async function readContentParts(ctx: Ctx, version: ContentVersion, option
     ctx.fileUrls.urls(ctx),
     visitor === undefined ? findMerged(ctx, revision) : undefined,
   ]);
-  const fileView = { storeId: version.space.store_id, urls, metadata: view.metadata };
+  const metadata = showsMetadata(version, options);
+  const fileView = { storeId: version.space.store_id, urls, metadata };
   const before = {
     object: 'revision' as const,
     id: revision.id,
@@ -67,10 +68,10 @@ export async function readContentParts(ctx: Ctx, version: ContentVersion, option
   };
   const behind = {
     reusableContents: byId(reusableContents).map(([id, record]) =>
-      presentReusableContent(id, record, view.metadata),
+      presentReusableContent(id, record, metadata),
     ),
     createdAt: revision.created_at,
-    ...(view.metadata && revision.git !== null && { git: revision.git }),
+    ...(metadata && revision.git !== null && { git: revision.git }),
     ...(mergedFrom !== undefined && { mergedFrom }),
     urls: { app: view.appAddress },
   };
@@ -216,7 +217,7 @@ export async function viewOf(ctx: Ctx, version: ContentVersion, options: PagesOp
   return {
     ...(await readTree(ctx, version, options)),
     appAddress: appAddress(ctx.settings, version),
-    metadata: showsMetadata(version, options),
+    metadata: showsFilesOfPages(version, options),
     ...(version.visitor !== undefined && { visibleText: (text) => visibleDescription(version, text) }),
   };
 }
@@ -236,7 +237,12 @@ async function readText(
   return texts.get(document ?? '') ?? readerOf(ctx, version).document(document);
 }
 
-/** Visitors see no Git metadata. */
+/** Visitors see the files of pages where the site links to them. */
+function showsFilesOfPages({ visitor, space }: ContentVersion, { metadata = true }: MetadataOption): boolean {
+  return metadata && (visitor === undefined || space.shows_git === true);
+}
+
+/** They see no other Git metadata. */
 function showsMetadata({ visitor }: ContentVersion, { metadata = true }: MetadataOption): boolean {
   return metadata && visitor === undefined;
 }

@@ -1,4 +1,4 @@
-import { invalidInput, trimEndOf } from '@lectern/contract';
+import { type Contract, invalidInput, type ParsedInputOf, trimEndOf } from '@lectern/contract';
 import { defaultFetchSettings, FetchError, isAllowedPrivateHost, parseFetchUrl } from '@lectern/fetch';
 import type { DomainSettings } from '../../core/settings.ts';
 
@@ -62,6 +62,35 @@ export function repositoryName(url: string): string {
     .slice(-2)
     .map((part) => decodePart(part))
     .join('/');
+}
+
+/** The paths of hosts under which the files of a branch are browsed. */
+const treePaths = { github: 'tree', gitlab: '-/tree' } as const;
+const providers: Readonly<Record<string, keyof typeof treePaths>> = {
+  'github.com': 'github',
+  'gitlab.com': 'gitlab',
+};
+
+/**
+ * The URL prefix of the files of a branch, without a slash at its end: the given one, or that of a provider that is known;
+ * `undefined` for other hosts.
+ */
+export function treeUrlOf({
+  url,
+  ref,
+  repoTreeURL,
+  gitInfo,
+}: Pick<
+  ParsedInputOf<Contract['git']['importRepository']>['body'],
+  'url' | 'ref' | 'repoTreeURL' | 'gitInfo'
+>): string | undefined {
+  if (repoTreeURL !== undefined) return trimEndOf(repoTreeURL, '/');
+  const repository = URL.parse(gitInfo?.url ?? url);
+  const provider = gitInfo?.provider ?? providers[repository?.hostname ?? ''];
+  if (repository === null || provider === undefined || repository.protocol === 'file:') return undefined;
+  const path = trimEndOf(repository.pathname, '/').replace(/\.git$/, '');
+  const branch = ref.replace(/^refs\/heads\//, '');
+  return `${repository.origin}${path}/${treePaths[provider]}/${branch.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 function decodePart(text: string): string {

@@ -15,7 +15,7 @@ import type { Ctx } from '../../context/context.ts';
 import type { GitOptions } from '../../store/tables/git.table.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 import type { JobDefinition } from '../../platform/jobs/define-job.ts';
-import { parseGitUrl, repositoryName } from './git-url.ts';
+import { parseGitUrl, repositoryName, treeUrlOf } from './git-url.ts';
 import { isRunning } from '../../presenters/git.presenter.ts';
 
 type Git = Contract['git'];
@@ -79,10 +79,12 @@ export async function startGitOperation(
       const sealed = tx.settings.sealing.seal(authorization, { purpose: 'git credentials', of: jobId });
       await tx.store.git.insertCredentials({ job_id: jobId, sealed });
     }
+    const treeURL = treeUrlOf({ ...body, url });
     const sync: GitSync = {
       repoName: repositoryName(body.gitInfo?.url ?? url),
       ...(body.gitInfo?.provider !== undefined && { installationProvider: body.gitInfo.provider }),
       url: body.gitInfo?.url ?? body.repoTreeURL ?? url,
+      ...(treeURL !== undefined && { treeURL }),
       updatedAt: now,
     };
     await tx.store.git.setSync(spaceId, sync);
