@@ -18,9 +18,9 @@ type Repository = NonNullable<Parameters<Awaited<ReturnType<typeof createGitSpac
 /** A site of a space that was imported from a folder of a repository. */
 async function makeImportedSite(world: World, more: Omit<Repository, 'url'>) {
   workOnGit(world);
-  const { url } = await createRepository(await serveGit(), 'docs.git', files);
+  const repository = await createRepository(await serveGit(), 'docs.git', files);
   const space = await createGitSpace(world);
-  await space.import({ url, repoProjectDirectory: 'docs', ...more });
+  await space.import({ url: repository.url, repoProjectDirectory: 'docs', ...more });
   const { client } = world.people.admin;
   const { organizationId } = world;
   const body = { title: 'Docs', visibility: 'public' as const, spaces: [space.spaceId] };

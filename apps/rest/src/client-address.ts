@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import type { RestOptions } from './rest-options.ts';
+import type { FastifyServerOptions } from 'fastify';
+
+/** The proxies whose forwarded address is believed. */
+export type TrustProxy = NonNullable<FastifyServerOptions['trustProxy']>;
 
 export type AddressOf = (request: IncomingMessage) => string | undefined;
 
 /** The IP address of a client as Fastify reads it: behind trusted proxies, the one that they forward. */
-export function addressReader(trustProxy: RestOptions['trustProxy']): AddressOf {
+export function addressReader(trustProxy: TrustProxy | undefined): AddressOf {
   const trusts = trustOf(trustProxy);
   return (request) =>
     trusts === undefined || request.headers['x-forwarded-for'] === undefined
@@ -15,7 +18,7 @@ export function addressReader(trustProxy: RestOptions['trustProxy']): AddressOf 
 
 type Trusts = (address: string, hop: number) => boolean;
 
-function trustOf(trustProxy: RestOptions['trustProxy']): Trusts | undefined {
+function trustOf(trustProxy: TrustProxy | undefined): Trusts | undefined {
   if (trustProxy === undefined || trustProxy === false) return undefined;
   if (typeof trustProxy === 'function') return trustProxy;
   if (trustProxy === true) return () => true;

@@ -3,8 +3,7 @@ import { isTracing } from '@lectern/tracing';
 import type { FastifyInstance } from 'fastify';
 import { requestIdOf } from './request-id.ts';
 import type { RecordRequest } from './request-record.ts';
-import { type AddressOf, addressReader } from './client-address.ts';
-import type { RestOptions } from './rest-options.ts';
+import { type AddressOf, addressReader, type TrustProxy } from './client-address.ts';
 
 /** A response that was sent before, and is sent again as it was. */
 export type ReadyAnswer = {
@@ -26,7 +25,7 @@ export type ReadyAnswers = {
   count(address: string | undefined): Promise<unknown> | undefined;
 };
 
-type Recording = { readonly record: RecordRequest; readonly trustProxy: RestOptions['trustProxy'] };
+type Recording = { readonly record: RecordRequest; readonly trustProxy: TrustProxy | undefined };
 
 /**
  * Sends known responses without routing, hooks and decorators, which cost several times as much as the rest. They have a

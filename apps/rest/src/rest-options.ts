@@ -1,5 +1,6 @@
 import type { Domain } from '@lectern/domain';
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { TrustProxy } from './client-address.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { MetricsOptions } from './metrics-route.ts';
 
@@ -16,7 +17,7 @@ export type RestOptions = {
   readonly metrics?: MetricsOptions;
   /** Defaults to 1 MiB. */
   readonly bodyLimitBytes?: number;
-  readonly trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
+  readonly trustProxy?: TrustProxy;
   /** Adds what is to see a request before the routes of the API do; what it returns is asked before anything else. */
   readonly beforeRoutes?: (app: FastifyInstance) => ReadyAnswers | undefined;
   /** Validates every result against the contract, and responds with 500 to an invalid one. For tests. */

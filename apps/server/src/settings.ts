@@ -74,7 +74,8 @@ const table = {
     secret: true,
   }),
   SAMPLE_DATA: setting({
-    meaning: 'Whether a sample workspace and a site with this documentation are created in an empty database.',
+    meaning:
+      'Whether a sample workspace and a site with this documentation are created in an empty database.',
     expected: 'true or false',
     schema: flag,
     fallback: true,

@@ -6,17 +6,11 @@ import type { SiteRequest } from '../site-request.ts';
 import { readTree } from '../site/read-tree.ts';
 import { decodedPath, pageUrl, type SiteView } from '../site/site-view.ts';
 import type { VisitorClient } from '../source/site-source.ts';
+import { asksForFeedback, thanksId } from './feedback-of-pages.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** Of a form with one button. */
 const maxBytes = 200;
-/** The id of the sentence that thanks, which is shown where a URL leads to it: the page itself stays the same for all. */
-export const thanksId = '~thanks';
-
-/** Whether visitors are asked what they think of the pages. */
-export function asksForFeedback({ settings, isPreview }: SiteView): boolean {
-  return settings.feedback.enabled && !isPreview;
-}
 
 type SentFeedback = {
   readonly request: FastifyRequest;

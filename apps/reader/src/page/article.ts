@@ -5,7 +5,7 @@ import { type PageReader, readReferences } from '../content/read-references.ts';
 import { maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
 import { linkAttributes } from '../content/render-inlines.ts';
 import { renderBlocks, renderCover } from '../content/render-blocks.ts';
-import { asksForFeedback, thanksId } from '../feedback/answer-feedback.ts';
+import { asksForFeedback, thanksId } from '../feedback/feedback-of-pages.ts';
 import { attributes, type Content, html, type Html } from '../html/html.ts';
 import { StyleSheet } from '../html/style-sheet.ts';
 import { ancestorsOf, isHidden, type TreePage } from '../site/page-tree.ts';
