@@ -28,6 +28,7 @@ test('what compares, copies, merges or typesets whole contents takes turns as ex
     collections.move,
     collections.transfer,
     ...Object.values(pdfs),
+    ...Object.values(contract.archives),
     ...Object.values(search),
     links.listOfSpace,
     links.listOfChangeRequest,

@@ -29,7 +29,7 @@ export type CollectedPage = Pick<
 };
 
 /** A text that pages include. */
-export type CollectedInclude = { readonly key: string; readonly title: string; readonly markdown: string };
+type CollectedInclude = { readonly key: string; readonly title: string; readonly markdown: string };
 
 export type ImportFailure = ContentImport['failures'][number];
 
