@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDirectory, freshDatabase, freshDirectory, runCommand } from './processes.ts';
 
@@ -112,11 +113,14 @@ test('directories that cannot be made are broken, with the setting to change', a
   );
 });
 
-// Not even root writes there.
-test.runIf(process.platform === 'linux')('a storage directory that cannot be written is broken', async () => {
-  const { code, found } = await findings({ ...(await emptyDirectory()), STORAGE_DIR: '/proc' });
+test('a storage directory that cannot be written is broken', async () => {
+  const { DATA_DIR: STORAGE_DIR } = await emptyDirectory();
+  await mkdir(STORAGE_DIR);
+  // Not even root writes below a file.
+  await writeFile(join(STORAGE_DIR, 'checks'), 'a file');
+  const { code, found } = await findings({ ...(await emptyDirectory()), STORAGE_DIR });
   expect(code).toBe(1);
-  expect(found['storage']).toMatch(/^broken: Files cannot be stored in \/proc \(\w+\)\. Set STORAGE_DIR /);
+  expect(found['storage']).toMatch(/^broken: Files cannot be stored in \S+ \(\w+\)\. Set STORAGE_DIR /);
 });
 
 test('a mail server that is silent, not there or refuses is broken, each with what to mend', async () => {

@@ -36,7 +36,7 @@ test.each(versions)('a database of version %s is opened, and has all that it had
   });
   expect(await read(`/v1/spaces/${space}/comments`)).toMatchObject({ count: 1 });
   expect(
-    await read(`/v1/spaces/${space}/change-requests/${changeRequest}/content/path/start/beneath`),
+    await read(`/v1/spaces/${space}/change-requests/${changeRequest}/content/path/start/below`),
   ).toMatchObject({ title: 'Beneath' });
   const { downloadURL } = (await read(`${pages}/files/${file}`)) as { downloadURL: string };
   const { pathname, search } = new URL(downloadURL);
@@ -59,5 +59,5 @@ test.each(versions)('a database of version %s is opened, and has all that it had
   expect(
     await ask(server, `/v1/spaces/${space}/change-requests/${changeRequest}/merge`, merged),
   ).toMatchObject({ status: 200, body: { result: 'merge' } });
-  expect(await read(`${pages}/path/start/beneath`)).toMatchObject({ title: 'Beneath' });
+  expect(await read(`${pages}/path/start/below`)).toMatchObject({ title: 'Beneath' });
 });
