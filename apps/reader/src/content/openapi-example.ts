@@ -4,6 +4,11 @@ import { type Files, followRef } from './openapi-refs.ts';
 /** An example has properties of properties so deep, and so many of each. */
 const maxDepth = 4;
 const maxProperties = 30;
+/** Of schemas that refer to each other, an example would have hundreds of thousands of values. */
+const maxValues = 400;
+
+/** How deep a value is in its example, and how many more that may have. */
+type Place = { readonly depth: number; readonly budget: { values: number } };
 
 /** A value of a type of a body, as it says itself or by its schema; `undefined` for a body without JSON. */
 export function exampleOfBody(files: Files, body: NodeData): unknown {
@@ -15,7 +20,14 @@ export function exampleOfBody(files: Files, body: NodeData): unknown {
 }
 
 /** A value that a schema may describe. */
-export function exampleOf(files: Files, value: unknown, depth = 0): unknown {
+export function exampleOf(
+  files: Files,
+  value: unknown,
+  place: Place = { depth: 0, budget: { values: maxValues } },
+): unknown {
+  const { depth, budget } = place;
+  budget.values -= 1;
+  const below = { depth: depth + 1, budget };
   const schema = followRef(files, value);
   const [first] = listOf(schema['examples']);
   const [choice] = listOf(schema['enum']);
@@ -32,15 +44,16 @@ export function exampleOf(files: Files, value: unknown, depth = 0): unknown {
     case 'boolean':
       return true;
     case 'array':
-      return depth < maxDepth ? [exampleOf(files, schema['items'], depth + 1)] : [];
+      return depth < maxDepth ? [exampleOf(files, schema['items'], below)] : [];
     default:
-      if (alternative !== undefined && depth < maxDepth) return exampleOf(files, alternative, depth + 1);
-      return exampleOfObject(files, schema, depth);
+      if (alternative !== undefined && depth < maxDepth) return exampleOf(files, alternative, below);
+      return exampleOfObject(files, schema, place);
   }
 }
 
-function exampleOfObject(files: Files, schema: NodeData, depth: number): unknown {
+function exampleOfObject(files: Files, schema: NodeData, { depth, budget }: Place): unknown {
   if (depth >= maxDepth) return {};
+  const below = { depth: depth + 1, budget };
   const parts = [
     schema,
     ...listOf(schema['allOf'])
@@ -49,7 +62,9 @@ function exampleOfObject(files: Files, schema: NodeData, depth: number): unknown
   ];
   const members = parts.flatMap((part) => Object.entries(dataOf(part['properties'])).slice(0, maxProperties));
   return Object.fromEntries(
-    members.slice(0, maxProperties).map(([name, member]) => [name, exampleOf(files, member, depth + 1)]),
+    members
+      .slice(0, maxProperties)
+      .flatMap(([name, member]) => (budget.values > 0 ? [[name, exampleOf(files, member, below)]] : [])),
   );
 }
 
