@@ -260,16 +260,32 @@ function countersOf({ kind, kysely }: Database<Tables>): RateCountersRepository 
   return kind === 'postgres' ? new RateCountersRepository(kysely) : undefined;
 }
 
+/**
+ * The operations of one context. Those of an area are made when one is first called: a request calls few of several hundred.
+ */
+class ContextClient {
+  readonly ctx: Ctx;
+
+  constructor(ctx: Ctx) {
+    this.ctx = ctx;
+  }
+}
+for (const [area, operations] of Object.entries<Record<string, Operation>>(contract))
+  Object.defineProperty(ContextClient.prototype, area, {
+    get(this: ContextClient) {
+      const { ctx } = this;
+      const methods = Object.fromEntries(
+        Object.entries(operations).map(([name, operation]) => [
+          name,
+          (input: InputOf<Operation>) => call(ctx, operation, input),
+        ]),
+      );
+      Object.defineProperty(this, area, { value: methods });
+      return methods;
+    },
+  });
+
 function clientOf(ctx: Ctx): Client {
-  const areas = Object.entries(contract).map(([area, operations]) => [
-    area,
-    Object.fromEntries(
-      Object.entries<Operation>(operations).map(([name, operation]) => [
-        name,
-        (input: InputOf<Operation>) => call(ctx, operation, input),
-      ]),
-    ),
-  ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One function for each operation, as `Client` says.
-  return Object.fromEntries(areas) as Client;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its prototype has every area, with one function for each operation, as `Client` says.
+  return new ContextClient(ctx) as unknown as Client;
 }
