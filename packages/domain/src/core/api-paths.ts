@@ -8,6 +8,7 @@ const apiSegments: ReadonlySet<string> = new Set([
   'saml',
   'files',
   'pdfs',
+  'archives',
   'uploads',
   'reference',
   'openapi.json',
