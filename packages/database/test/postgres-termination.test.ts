@@ -48,7 +48,11 @@ describe.runIf(serverUrl)('terminated PostgreSQL sessions', () => {
   test('an idle session that is terminated is replaced without an error', async () => {
     const { kysely } = await open({ poolSize: 1 });
     const other = await open({ poolSize: 1 });
-    await sql`select pg_terminate_backend(${await backendOf(kysely)})`.execute(other.kysely);
+    const pid = await backendOf(kysely);
+    await sql`select pg_terminate_backend(${pid})`.execute(other.kysely);
+    const backends = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(other.kysely);
+    await expect.poll(async () => (await backends()).rows).toHaveLength(0);
+    // The pool hears of its end in a turn of the event loop after that.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await sql`select 42 as answer`.execute(kysely)).rows).toStrictEqual([{ answer: 42 }]);
   });
