@@ -57,11 +57,13 @@ test.runIf(hasGit).each<[string, Omit<Repository, 'url'>, string]>([
   ['another host', { repoTreeURL: treeUrl }, `${treeUrl}docs/guide/set%20up.md`],
 ])('pages of a space from %s link to their files, if the site says so', async (_host, more, expected) => {
   const { page, show } = await makeImportedSite(server.world, more);
-  expect((await server.get(page)).text).not.toContain('Edit this page');
+  // Pages may be a second old.
+  const text = expect.poll(async () => (await server.get(page)).text);
+  await text.not.toContain('Edit this page');
   await show(true);
-  expect((await server.get(page)).text).toContain(`<a href="${expected}"`);
+  await text.toContain(`<a href="${expected}"`);
   await show(false);
-  expect((await server.get(page)).text).not.toContain(expected);
+  await text.not.toContain(expected);
 });
 
 test.runIf(hasGit)(
