@@ -58,12 +58,12 @@ test.runIf(hasGit).each<[string, Omit<Repository, 'url'>, string]>([
 ])('pages of a space from %s link to their files, if the site says so', async (_host, more, expected) => {
   const { page, show } = await makeImportedSite(server.world, more);
   // Pages may be a second old.
-  const text = expect.poll(async () => (await server.get(page)).text);
-  await text.not.toContain('Edit this page');
+  const text = async () => (await server.get(page)).text;
+  await expect.poll(text).not.toContain('Edit this page');
   await show(true);
-  await text.toContain(`<a href="${expected}"`);
+  await expect.poll(text).toContain(`<a href="${expected}"`);
   await show(false);
-  await text.not.toContain(expected);
+  await expect.poll(text).not.toContain(expected);
 });
 
 test.runIf(hasGit)(
