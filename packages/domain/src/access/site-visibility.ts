@@ -1,4 +1,5 @@
 import { rankOf } from '@lectern/contract';
+import type { SpaceWithEditLinks } from './edit-links.ts';
 import type { Reader } from '../core/actor.ts';
 import { isShownTo } from '@lectern/content';
 import type { Ctx } from '../context/context.ts';
@@ -9,13 +10,14 @@ import type { SpaceRow } from '../store/spaces/spaces.repository.ts';
 import type { SiteRoutes } from '../store/sites/site-routes.ts';
 import type { SiteSpaceRow } from '../store/sites/site-spaces.repository.ts';
 
-/** A space that a visitor reads on a site, with the read role; `withEditLinks` has the ids of those that show their repository. */
+/** A space that a visitor reads on a site, with the read role; `withEditLinks` are those that show their repository. */
 export function withVisitorAccess<Row extends SpaceRow>(
   row: Row,
-  withEditLinks: readonly string[],
+  withEditLinks: readonly SpaceWithEditLinks[],
 ): Row & ReadSpaceRow {
-  const showsGit = withEditLinks.includes(row.id);
-  return { ...row, granted_rank: rankOf('read'), as_visitor: true, ...(showsGit && { shows_git: true }) };
+  const shown = withEditLinks.find(({ id }) => id === row.id);
+  const git = shown && { git_sync: shown.git_sync, shows_git: true as const };
+  return { ...row, granted_rank: rankOf('read'), as_visitor: true, ...git };
 }
 
 /** Whether a reader meets a condition. Conditions apply to visitors only; members see everything. */
@@ -29,10 +31,10 @@ export function visibleSections(reader: Reader, rows: readonly SiteSectionRow[])
   return rows.filter((row) => isShown(reader, row.condition)).map((row) => ({ ...row, condition: null }));
 }
 
-/** The sections that a reader may see, and the ids of the spaces whose repository a visitor may know. */
+/** The sections that a reader may see, and the spaces whose repository a visitor may know. */
 type VisibleOnSite = {
   readonly sections: readonly { readonly id: string }[];
-  readonly withEditLinks: readonly string[];
+  readonly withEditLinks: readonly SpaceWithEditLinks[];
 };
 
 /** The site spaces that a reader may see, in sections that they may see. */

@@ -56,6 +56,17 @@ export class GitRepository {
     return sync;
   }
 
+  /** The repositories of those of the spaces that have one. */
+  listSyncs(spaceIds: readonly string[]): Promise<{ id: string; git_sync: GitSync }[]> {
+    return this.#db
+      .selectFrom('spaces')
+      .select(['id', 'git_sync'])
+      .where('id', '=', (eb) => eb.fn.any(eb.val(spaceIds)))
+      .where('git_sync', 'is not', null)
+      .$narrowType<{ git_sync: GitSync }>()
+      .execute();
+  }
+
   async setSync(spaceId: string, sync: GitSync): Promise<void> {
     await this.#db
       .updateTable('spaces')
