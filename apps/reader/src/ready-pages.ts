@@ -122,9 +122,11 @@ function isSimple({
   accept,
   authorization,
   'content-length': length,
+  origin,
   'transfer-encoding': coding,
   'x-forwarded-host': forwarded,
 }: IncomingMessage['headers']): boolean {
-  const isBare = authorization === undefined && forwarded === undefined;
+  // Headers of other origins name the one that asks.
+  const isBare = authorization === undefined && forwarded === undefined && origin === undefined;
   return isBare && length === undefined && coding === undefined && !accept?.includes('text/markdown');
 }

@@ -106,6 +106,14 @@ test('other representations and methods are answered as ever', async () => {
   expect((await ask(url, { method: 'DELETE' })).status).not.toBe(200);
 });
 
+test('the headers of another origin are of the request that came from it', async () => {
+  const { url } = await makeSite(started.world);
+  await know(url);
+  const { count } = await statementsOf(url, { headers: { origin: 'https://app.example.com' } });
+  expect(count).toBeGreaterThan(0);
+  expect((await statementsOf(url)).count).toBe(0);
+});
+
 test('each page that is sent again counts against the limits of its caller, and is in the log', async () => {
   const limited = await startReader({ rateLimits: { reads: 20 } });
   try {
