@@ -19,6 +19,7 @@ export const archives = {
     status: 200,
     rateLimit: 'jobs',
     isExpensive: true,
+    errors: ['conflict'],
     id: 'getSpaceArchive',
     path: '/v1/spaces/{spaceId}/archive',
     summary: 'Get an archive of a space',
