@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../core/actor.ts';
 import type { RowQuery, ListSource } from '../context/list.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +8,7 @@ import { countOfPage, rowsBetween } from './page-sql.ts';
 import { placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import { foundAlias, isLarge } from './large-rows.ts';
+import { withoutUnusedJoins } from './unused-joins.ts';
 import type { GraphQuery, Level, PageRead, ParentKey, Statement } from './query-tree.ts';
 
 const actor: UserActor = {
@@ -91,7 +92,7 @@ function rowsOfLevel(
   store: Store,
 ): RawBuilder<unknown> {
   const { source } = level;
-  const columns = (query: RowQuery<unknown>) => selectColumns(level, query);
+  const columns = (query: RowQuery<unknown>) => withoutUnusedJoins(selectColumns(level, query), store.db);
   switch (source.type) {
     case 'id':
       return lateral(undefined, () =>
@@ -164,7 +165,7 @@ function leadingRowsOf(
     where s <= ${limit} or i = 1)`;
 }
 
-type Select = (parent: ListSource['parent']) => RowQuery<unknown> | RawBuilder<unknown>;
+type Select = (parent: ListSource['parent']) => OperationNodeSource;
 
 /** Joins the rows of `select` laterally to each parent, or to none; parent by parent, so that the rows of each stay in order. */
 function lateral(parent: ParentKey | undefined, select: Select, ownOnly = false): RawBuilder<unknown> {
