@@ -32,6 +32,8 @@ export {
   rotateKeys,
   sealSecrets,
 } from './security/seal-secrets.ts';
+export { subscribe, unsubscribe } from './workspace/users/mail-preferences.ts';
+export type { Subscription } from './security/unsubscribe-urls.ts';
 export { findMailProblem, type MailProblem } from './core/mailer.ts';
 export { newId } from './core/new-id.ts';
 export { maxDepth, storabilityErrors } from './core/storability.ts';

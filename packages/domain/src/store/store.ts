@@ -67,6 +67,8 @@ import { TeamsRepository } from './workspace/teams.repository.ts';
 import { TokensRepository } from './workspace/tokens.repository.ts';
 import { TranslationsRepository } from './workspace/translations.repository.ts';
 import { UsersRepository } from './workspace/users.repository.ts';
+import { DigestsRepository } from './platform/digests.repository.ts';
+import { NotificationsRepository } from './platform/notifications.repository.ts';
 import { WebhookDeliveriesRepository } from './platform/webhook-deliveries.repository.ts';
 import { WebhooksRepository } from './platform/webhooks.repository.ts';
 
@@ -139,6 +141,8 @@ export class Store {
   readonly jobs: JobsRepository;
   readonly jobLeases: JobLeasesRepository;
   readonly mails: MailsRepository;
+  readonly notifications: NotificationsRepository;
+  readonly digests: DigestsRepository;
   readonly events: EventsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -216,6 +220,8 @@ export class Store {
     this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
     this.jobLeases = new JobLeasesRepository(db);
     this.mails = new MailsRepository(db);
+    this.notifications = new NotificationsRepository(db);
+    this.digests = new DigestsRepository(db);
     this.jobs = new JobsRepository(db);
     this.events = new EventsRepository(db);
     this.webhooks = new WebhooksRepository(db);

@@ -38,6 +38,8 @@ export const organizationTables = {
   recovery_codes: { left: 'they belong to users' },
   sign_in_challenges: { left: 'they last for minutes' },
   mails: { left: 'they are sent by the server that they were written on' },
+  mail_unsubscriptions: { left: 'they belong to users' },
+  digests: { left: 'they belong to the server' },
   signing_keys: { left: 'they belong to the server' },
   backups: { left: 'they belong to the server' },
   rate_counters: { left: 'they belong to the server' },

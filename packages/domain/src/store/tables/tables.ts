@@ -23,6 +23,7 @@ import { jobsTable } from './jobs.table.ts';
 import { linkEdgesTable, pageLinksTable, spaceLinksTable } from './links.table.ts';
 import { mailsTable } from './mails.table.ts';
 import { membersTable } from './members.table.ts';
+import { digestsTable, mailUnsubscriptionsTable } from './notifications.table.ts';
 import { oidcIdentitiesTable } from './oidc.table.ts';
 import { openAPISpecVersionsTable, openAPISpecsTable } from './openapi-specs.table.ts';
 import { organizationsTable } from './organizations.table.ts';
@@ -130,6 +131,8 @@ export const tables = [
   rateCountersTable,
   jobsTable,
   mailsTable,
+  mailUnsubscriptionsTable,
+  digestsTable,
   eventsTable,
   webhooksTable,
   webhookDeliveriesTable,
