@@ -58,6 +58,7 @@ import { PdfsRepository } from './spaces/pdfs.repository.ts';
 import { PublishedSitesRepository } from './sites/published-sites.repository.ts';
 import { SigningKeysRepository } from './sites/signing-keys.repository.ts';
 import { PublishingAuthRepository } from './sites/publishing-auth.repository.ts';
+import { ScimRepository } from './workspace/scim.repository.ts';
 import { SiteSectionsRepository } from './sites/site-sections.repository.ts';
 import { SiteSpacesRepository } from './sites/site-spaces.repository.ts';
 import { SiteVersionsRepository } from './sites/site-versions.repository.ts';
@@ -99,6 +100,7 @@ export class Store {
   readonly emailInvites: EmailInvitesRepository;
   readonly samlProviders: SamlProvidersRepository;
   readonly samlLogins: SamlLoginsRepository;
+  readonly scim: ScimRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
@@ -183,6 +185,7 @@ export class Store {
     this.emailInvites = new EmailInvitesRepository(db);
     this.samlProviders = new SamlProvidersRepository(db);
     this.samlLogins = new SamlLoginsRepository(db);
+    this.scim = new ScimRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);

@@ -66,6 +66,8 @@ export const organizationTables = {
   team_members: { column: 'organization_id', users: ['user_id'] },
   saml_providers: { column: 'organization_id' },
   saml_identities: { column: 'organization_id', users: ['user_id'] },
+  scim_users: { column: 'organization_id', users: ['user_id'] },
+  scim_groups: { column: 'organization_id' },
   custom_fields: { column: 'organization_id' },
   translation_settings: { column: 'organization_id' },
   openapi_specs: { column: 'organization_id' },

@@ -34,6 +34,7 @@ import { readOnlyOrganizationsTable } from './read-only-organizations.table.ts';
 import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
 import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
+import { scimGroupsTable, scimUsersTable } from './scim.table.ts';
 import { searchPagesTable, searchWordsTable, unindexedPagesTable } from './search.table.ts';
 import { recoveryCodesTable, secondFactorsTable, signInChallengesTable } from './second-factors.table.ts';
 import { sessionsTable } from './sessions.table.ts';
@@ -79,6 +80,8 @@ export const tables = [
   samlRequestsTable,
   samlCodesTable,
   samlIdentitiesTable,
+  scimUsersTable,
+  scimGroupsTable,
   customFieldsTable,
   customFieldValuesTable,
   translationSettingsTable,

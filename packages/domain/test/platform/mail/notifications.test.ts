@@ -82,6 +82,12 @@ test('nobody is mailed a comment that they may not see, also when their access e
       );
     }
     await people.admin.client.members.remove({ organizationId, userId: removed.actor.userId });
+    // The author of a comment is not its reader, whatever was enqueued.
+    const own = await commentOn(spaceId, grace, mentionOf(grace));
+    const to = { email: await used.emailOf(grace), userId: grace.actor.userId };
+    await transaction(used.world.ctx, (tx) =>
+      enqueueMail(tx, { kind: 'mention', to, organizationId, values: { commentId: own } }),
+    );
   });
   expect(await used.mailsTo(grace)).toHaveLength(1);
   for (const person of [ada, removed, outsider]) expect(await used.mailsTo(person)).toEqual([]);
