@@ -1,8 +1,13 @@
 import type { Person } from '@lectern/domain/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useAccounts } from './accounts-server.ts';
+import { executablePath, useChromium } from './chromium.ts';
+import { peopleOf } from './people.ts';
 
-const server = useAccounts();
+// No mail leaves: nothing listens at the port.
+const mail = { host: '127.0.0.1', port: 9, tls: 'optional', from: 'docs@lectern.test' } as const;
+const server = useAccounts(() => ({ mail }));
+const chromium = useChromium();
 
 async function reader(): Promise<Person & { readonly url: string }> {
   const person = await server.world.person('ada');
@@ -64,6 +69,22 @@ test('a link that this server did not sign, or for somebody else, unsubscribes n
     }
   }
   expect([await mentionsOf(ada), await mentionsOf(grace)]).toEqual([true, true]);
+});
+
+describe.skipIf(executablePath === undefined)('in a browser without scripts', () => {
+  test('people choose their mails on the page of their account', async () => {
+    const { page, actor } = await peopleOf(server, chromium).signedInPerson({ javaScriptEnabled: false });
+    await page.goto(`${server.origin}/account`);
+    const box = (name: string) => page.locator(`#mail [name=${name}]`);
+    expect(await box('mentions').isChecked()).toBe(true);
+    await box('mentions').uncheck();
+    await page.click('#mail button');
+    expect(await page.textContent('#mail [role=status]')).toContain('saved');
+    expect(await box('mentions').isChecked()).toBe(false);
+    expect(await box('digest').isChecked()).toBe(true);
+    const client = server.world.domain.as(actor);
+    expect(await client.users.getMailPreferences({})).toMatchObject({ mentions: false, digest: true });
+  });
 });
 
 /** The address of the form of a page. */
