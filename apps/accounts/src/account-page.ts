@@ -1,13 +1,13 @@
 import type { Session, Token } from '@lectern/contract';
 import { hasPassword, readSecondFactor } from '@lectern/domain';
-import { type Content, html, type Html } from '@lectern/reader/html';
+import { attributes, type Content, html, type Html } from '@lectern/reader/html';
 import type { SignedIn } from './browser.ts';
 import { currentPasswordField, field, newPasswordField } from './fields.ts';
 import { form, type Notice, noticeOf, type PageContext } from './page.ts';
 import { secondFactorPart } from './second-factor-part.ts';
 
 /** The parts of the page, whose forms are below its path. */
-export type AccountPart = 'profile' | 'password' | 'second-factor' | 'sessions' | 'tokens';
+export type AccountPart = 'profile' | 'password' | 'second-factor' | 'mail' | 'sessions' | 'tokens';
 
 /** What a part of the page says. */
 export type AccountNotice = Notice & {
@@ -18,6 +18,13 @@ export type AccountNotice = Notice & {
   readonly token?: string;
   readonly status?: number;
 };
+
+/** The kinds of mail that somebody may choose. */
+const mailKinds = [
+  ['mentions', 'Comments that mention me'],
+  ['reviewRequests', 'Reviews that are requested from me'],
+  ['digest', 'What is new, once a day'],
+] as const;
 
 const maxListed = 100;
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -30,11 +37,12 @@ export async function accountPage(
 ): Promise<Html> {
   const { client, ctx, user } = signedIn;
   const account = { id: user.id, email: user.email ?? '', displayName: user.displayName };
-  const [sessions, tokens, isWithPassword, secondFactor] = await Promise.all([
+  const [sessions, tokens, isWithPassword, secondFactor, mail] = await Promise.all([
     client.sessions.list({ limit: maxListed }),
     client.tokens.list({ limit: maxListed }),
     hasPassword(ctx, user.id),
     readSecondFactor(ctx, account),
+    client.users.getMailPreferences({}),
   ]);
   const saying = (part: AccountPart): Content => notice.part === part && noticeOf(notice);
   return html`<h1>Your account</h1>
@@ -55,6 +63,21 @@ export async function accountPage(
       html`<section id="second-factor">
         <h2>Second factor</h2>
         ${saying('second-factor')}${secondFactorPart(context, secondFactor, notice.recoveryCodes)}
+      </section>`
+    }
+    ${
+      ctx.settings.mail !== undefined &&
+      html`<section id="mail">
+        <h2>Mail</h2>
+        ${saying('mail')}${form(context, '/account/mail', [
+          mailKinds.map(
+            ([name, label]) =>
+              html`<label
+                ><input${attributes({ type: 'checkbox', name, checked: mail[name] })} /> ${label}</label
+              >`,
+          ),
+          html`<button>Save</button>`,
+        ])}
       </section>`
     }
     <section id="sessions">

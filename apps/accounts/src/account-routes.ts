@@ -57,6 +57,20 @@ const actions: Readonly<Record<string, { readonly part: AccountPart; readonly ru
       return undefined;
     },
   },
+  mail: {
+    part: 'mail',
+    async run({ client }, fields) {
+      const isChosen = (name: string) => fields.get(name) === 'on';
+      await client.users.updateMailPreferences({
+        body: {
+          mentions: isChosen('mentions'),
+          reviewRequests: isChosen('reviewRequests'),
+          digest: isChosen('digest'),
+        },
+      });
+      return undefined;
+    },
+  },
   'end-session': {
     part: 'sessions',
     async run({ client }, fields) {
@@ -89,6 +103,7 @@ const actions: Readonly<Record<string, { readonly part: AccountPart; readonly ru
 
 const done: Readonly<Record<string, string>> = {
   profile: 'Your name is saved.',
+  mail: 'Your choice is saved.',
   password: 'Your password is changed, and your other sessions have ended.',
   'disable-second-factor': 'You sign in with your password alone.',
   'end-session': 'The session has ended.',

@@ -9,6 +9,7 @@ import { oidcRoutes } from './oidc-routes.ts';
 import { noticeOf, pageHeaders, sendPage } from './page.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export type AccountsOptions = { readonly domain: Domain };
 
@@ -18,6 +19,7 @@ const formLimitBytes = 16_384;
 /** Adds the pages with which people sign in, and manage their account. */
 export function registerAccounts(app: FastifyInstance, { domain }: AccountsOptions): void {
   const browsers = new Browsers(domain);
+  unsubscribeRoutes(app, browsers);
   void app.register(async (scope) => {
     readForms(scope);
     scope.addHook('onRequest', async (request, reply) => {

@@ -21,6 +21,7 @@ import { finishedRequest, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
 import { decorateCalledOperation } from './called-operation.ts';
 import { samlRoutes } from './saml-routes.ts';
+import { scimRoutes } from './scim/scim-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -79,6 +80,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   app.after(() => {
     operationRoutes(app, options);
     samlRoutes(app, options);
+    scimRoutes(app, options);
     fileRoutes(app, options);
     pdfRoutes(app, options);
     archiveRoutes(app, options);

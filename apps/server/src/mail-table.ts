@@ -1,6 +1,7 @@
 import type { MailSettings } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { setting, SettingsError } from './setting.ts';
+import { wholeNumber } from './setting-values.ts';
 
 /** The settings of mail. */
 export const mailTable = {
@@ -27,19 +28,27 @@ export const mailTable = {
     fallback: undefined,
     fallbackText: 'none',
   }),
+  MAIL_DIGEST_HOUR: setting({
+    meaning: 'The hour of UTC at which people are mailed what was new in a day; `off` for no such mails.',
+    expected: 'a whole number from 0 to 23, or off',
+    schema: z.union([z.literal('off').transform(() => undefined), wholeNumber(0, 23)]),
+    fallback: 6,
+  }),
 };
 
 /** Throws `SettingsError` for a mail server without a sender. */
 export function mailOf({
   SMTP_URL: server,
   MAIL_FROM: from,
+  MAIL_DIGEST_HOUR: digestHour,
 }: {
   readonly SMTP_URL: Omit<MailSettings, 'from'> | undefined;
   readonly MAIL_FROM: string | undefined;
+  readonly MAIL_DIGEST_HOUR?: number | undefined;
 }): MailSettings | undefined {
   if (server === undefined) return undefined;
   if (from === undefined) throw new SettingsError('SMTP_URL requires MAIL_FROM, the sender of mails.');
-  return { ...server, from };
+  return { ...server, from, ...(digestHour !== undefined && { digestHour }) };
 }
 
 function serverOf(text: string): Omit<MailSettings, 'from'> | undefined {

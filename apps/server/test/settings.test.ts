@@ -87,6 +87,7 @@ test('an empty environment is enough', () => {
     AUDIT_RETENTION_DAYS: 3650,
     SMTP_URL: undefined,
     MAIL_FROM: undefined,
+    MAIL_DIGEST_HOUR: 6,
     METRICS_TOKEN: undefined,
     METRICS_PORT: undefined,
     TRUST_PROXY: false,

@@ -60,6 +60,7 @@ export {
   linkRepositoryPath,
 } from './links/link-keys.ts';
 export { parseLinkTarget } from './links/parse-target.ts';
+export { mayMention } from './links/read-text.ts';
 export type { Mention, TextLinks, TextMentions, UnresolvedLink } from './links/read-text.ts';
 export { type SearchedText, TextLinkCache } from './tasks/text-link-cache.ts';
 export {

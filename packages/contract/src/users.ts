@@ -3,6 +3,19 @@ import { operation } from './operation.ts';
 import { text, httpUrl } from './schema/text.ts';
 import { User } from './schema/user.ts';
 
+const kinds = {
+  mentions: z.boolean().meta({ description: 'Comments that mention you.' }),
+  reviewRequests: z
+    .boolean()
+    .meta({ description: 'Reviews that are requested from you or a team of yours.' }),
+  digest: z.boolean().meta({ description: 'What is new where you are a member, once a day at most.' }),
+};
+
+export const MailPreferences = z
+  .object({ object: z.literal('mail-preferences'), ...kinds })
+  .meta({ id: 'MailPreferences', description: 'Which mails a user receives about what others do.' });
+export type MailPreferences = z.output<typeof MailPreferences>;
+
 export const users = {
   getAuthenticated: operation({
     id: 'getAuthenticatedUser',
@@ -38,6 +51,27 @@ export const users = {
       photoURL: httpUrl(2048).nullable().optional().meta({ description: 'null removes the photo.' }),
     }),
     result: User,
+    audited: false,
+    status: 200,
+  }),
+  getMailPreferences: operation({
+    id: 'getMailPreferences',
+    method: 'GET',
+    path: '/v1/user/mail-preferences',
+    summary: 'Get your mail preferences',
+    permission: 'account',
+    result: MailPreferences,
+    status: 200,
+  }),
+  updateMailPreferences: operation({
+    id: 'updateMailPreferences',
+    method: 'PATCH',
+    path: '/v1/user/mail-preferences',
+    summary: 'Update your mail preferences',
+    description: 'A link in each of these mails ends its kind, too.',
+    permission: 'account',
+    body: z.object(kinds).partial(),
+    result: MailPreferences,
     audited: false,
     status: 200,
   }),

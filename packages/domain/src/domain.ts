@@ -40,6 +40,7 @@ import { RequestTurns } from './core/request-turns.ts';
 import { Passwords } from './security/passwords.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { SigningKeys } from './security/signing-keys.ts';
+import { UnsubscribeUrls } from './security/unsubscribe-urls.ts';
 import { subscribers } from './registry/subscribers.ts';
 import { Store } from './store/store.ts';
 import { PooledTasks, type TextLimits } from './core/text-tasks/pooled-tasks.ts';
@@ -146,6 +147,7 @@ export function createDomain(options: DomainOptions): Domain {
     uploadUrls: new SignedUploadUrls(keys),
     pdfUrls: new SignedDownloadUrls(keys, { purpose: 'pdf', noun: 'PDF' }),
     archiveUrls: new SignedDownloadUrls(keys, { purpose: 'archive', noun: 'archive' }),
+    unsubscribeUrls: new UnsubscribeUrls(keys),
   });
 }
 
@@ -168,6 +170,7 @@ type Shared = DomainOptions &
     | 'uploadUrls'
     | 'pdfUrls'
     | 'archiveUrls'
+    | 'unsubscribeUrls'
   > & {
     readonly authenticator: Authenticator;
   };
@@ -177,7 +180,7 @@ function domainOver(store: Store, options: Shared): Domain {
   const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
     options;
   const { passwords, mailer } = options;
-  const { storage, fileUrls, uploadUrls, pdfUrls, archiveUrls } = options;
+  const { storage, fileUrls, uploadUrls, pdfUrls, archiveUrls, unsubscribeUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
   const membershipCache = new MembershipCache();
@@ -205,6 +208,7 @@ function domainOver(store: Store, options: Shared): Domain {
     uploadUrls,
     pdfUrls,
     archiveUrls,
+    unsubscribeUrls,
     subscribers,
     settings,
     clock,

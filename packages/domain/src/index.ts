@@ -32,6 +32,8 @@ export {
   rotateKeys,
   sealSecrets,
 } from './security/seal-secrets.ts';
+export { subscribe, unsubscribe } from './workspace/users/mail-preferences.ts';
+export type { Subscription } from './security/unsubscribe-urls.ts';
 export { findMailProblem, type MailProblem } from './core/mailer.ts';
 export { newId } from './core/new-id.ts';
 export { maxDepth, storabilityErrors } from './core/storability.ts';
@@ -87,6 +89,23 @@ export { signInWithPassword } from './workspace/accounts/sign-in.ts';
 export { findSession, type KnownSession } from './workspace/sessions/find-session.ts';
 export type { StartedSession } from './workspace/sessions/start-session.ts';
 export { maxPasswordLength, minPasswordLength } from './security/passwords.ts';
+export {
+  assertScimAdmin,
+  endSessionsOf,
+  findUserOfEmail,
+  getScimGroup,
+  getScimUser,
+  listScimGroups,
+  listScimUsers,
+  nameNewUser,
+  recordScimGroup,
+  recordScimUser,
+  type ScimGroupRecord,
+  type ScimList,
+  type ScimQuery,
+  type ScimUserNames,
+  type ScimUserRecord,
+} from './workspace/scim/scim.ts';
 export { maxSamlResponseLength } from './workspace/saml/inspect-response.ts';
 export {
   defaultMaxUploadBytes,

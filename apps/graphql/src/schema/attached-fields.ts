@@ -111,6 +111,7 @@ export const attachedFields: Readonly<Record<string, Readonly<Record<string, Att
   },
   Query: {
     sessions: { operations: [contract.sessions.list] },
+    mailPreferences: { operations: [contract.users.getMailPreferences] },
     apiInformation: { operations: [contract.server.getInformation] },
     publishedContent: { operations: [contract.publishedContent.resolve] },
     contentByUrl: { operations: [contract.publishedContent.getContentByUrl] },

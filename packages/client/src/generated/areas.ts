@@ -8,6 +8,8 @@ export const users = {
   getAuthenticated: 'GET /v1/user',
   get: 'GET /v1/users/{userId}',
   update: 'PATCH /v1/users/{userId}',
+  getMailPreferences: 'GET /v1/user/mail-preferences',
+  updateMailPreferences: 'PATCH /v1/user/mail-preferences',
 };
 
 export const tokens = {

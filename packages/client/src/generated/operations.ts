@@ -60,6 +60,7 @@ import type {
   LanguageCode,
   LinkStatus,
   ListOrder,
+  MailPreferences,
   Member,
   MemberList,
   MemberRoleFilter,
@@ -205,6 +206,27 @@ export type Operations = {
         };
       };
       output: User;
+    };
+    /** Get your mail preferences. */
+    getMailPreferences: {
+      safe: true;
+      input: {};
+      output: MailPreferences;
+    };
+    /** Update your mail preferences. A link in each of these mails ends its kind, too. */
+    updateMailPreferences: {
+      safe: false;
+      input: {
+        body: {
+          /** Comments that mention you. */
+          mentions?: boolean | undefined;
+          /** Reviews that are requested from you or a team of yours. */
+          reviewRequests?: boolean | undefined;
+          /** What is new where you are a member, once a day at most. */
+          digest?: boolean | undefined;
+        };
+      };
+      output: MailPreferences;
     };
   };
   tokens: {

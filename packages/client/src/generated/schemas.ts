@@ -1643,6 +1643,17 @@ export type LocationUrls = {
   location: string;
 };
 
+/** Which mails a user receives about what others do. */
+export type MailPreferences = {
+  object: 'mail-preferences';
+  /** Comments that mention you. */
+  mentions: boolean;
+  /** Reviews that are requested from you or a team of yours. */
+  reviewRequests: boolean;
+  /** What is new where you are a member, once a day at most. */
+  digest: boolean;
+};
+
 export type MarkdownText = {
   markdown: string;
 };

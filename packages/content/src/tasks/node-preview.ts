@@ -8,7 +8,12 @@ export function findNodePreview(
 ): string | undefined {
   const found = findNode(nodes, id);
   if (found === undefined) return undefined;
-  const preview = textOfNode(found).replaceAll(/\s+/g, ' ').trim();
+  return beginning([found], length);
+}
+
+/** The text of nodes as one line of at most `length` characters. */
+export function beginning(nodes: readonly DocumentNode[], length: number): string {
+  const preview = nodes.map(textOfNode).join(' ').replaceAll(/\s+/g, ' ').trim();
   return Array.from(preview).slice(0, length).join('');
 }
 

@@ -18,7 +18,7 @@ import { mergeText } from '../merge/merge-text.ts';
 import type { IndexedSection } from '../search/indexed-page.ts';
 import { matchSections } from '../search/match-sections.ts';
 import type { TermChoice } from '../search/search-terms.ts';
-import { findNodePreview } from './node-preview.ts';
+import { beginning, findNodePreview } from './node-preview.ts';
 import { readingFunctions } from './reading-functions.ts';
 
 /** The largest document: a text may have a hundred times its size as JSON. */
@@ -82,6 +82,9 @@ export const textFunctions = {
   /** The text of a node of a page; `undefined` for a node that it does not have. */
   preview: ({ markdown, node, length }: { markdown: string; node: string; length: number }) =>
     findNodePreview(toDocument(markdown).nodes, node, length),
+  /** The beginning of a text without its markup, as one line. */
+  excerpt: ({ markdown, length }: { markdown: string; length: number }): string =>
+    beginning(toDocument(markdown).nodes, length),
   /** The different links of a text. */
   linkKeys: ({ markdown }: { markdown: string }): LinkKey[] => {
     const keys = new Map<string, LinkKey>();

@@ -14,6 +14,7 @@ import type { SiteTokens } from '../security/site-tokens.ts';
 import type { SignedDownloadUrls } from '../files/signed-download-urls.ts';
 import type { SignedFileUrls } from '../files/signed-file-urls.ts';
 import type { FileStorage } from '../files/file-storage.ts';
+import type { UnsubscribeUrls } from '../security/unsubscribe-urls.ts';
 import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
 import type { EmittedEvent } from '../store/platform/events.repository.ts';
 import type { TreeItems } from '../store/spaces/access.repository.ts';
@@ -50,6 +51,7 @@ export type Ctx = StoreContext & {
   readonly uploadUrls: SignedUploadUrls;
   readonly pdfUrls: SignedDownloadUrls;
   readonly archiveUrls: SignedDownloadUrls;
+  readonly unsubscribeUrls: UnsubscribeUrls;
   readonly jobWaits: JobWaits;
   /** Absent where this server sends no mail. */
   readonly mailer: Mailer | undefined;

@@ -8,4 +8,6 @@ export type MailSettings = {
   readonly tls: 'implicit' | 'required' | 'optional';
   /** The sender: an address, with or without a name. */
   readonly from: string;
+  /** The hour of UTC at which daily digests are sent; none are without it. */
+  readonly digestHour?: number;
 };

@@ -12,6 +12,8 @@ type OutgoingMail = {
   readonly html: string;
   /** The language, for `Content-Language`. */
   readonly language: string;
+  /** What ends mails of the kind (RFC 2369), by a POST without any further step where it is an https URL (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
 };
 
 const connectMs = 10_000;
@@ -27,7 +29,7 @@ export class Mailer {
   }
 
   /** Resolves once the mail server has accepted the mail; rejects with an error of nodemailer. */
-  async send({ to, language, ...mail }: OutgoingMail): Promise<void> {
+  async send({ to, language, unsubscribeUrl, ...mail }: OutgoingMail): Promise<void> {
     assertNoTransaction('A mail server');
     const transport = (this.#transport ??= await createTransport(this.#settings));
     await transport.sendMail({
@@ -38,6 +40,10 @@ export class Mailer {
       headers: {
         'Auto-Submitted': 'auto-generated',
         'Content-Language': language,
+        ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+        ...(unsubscribeUrl?.startsWith('https:') === true && {
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       },
     });
   }

@@ -17,6 +17,9 @@ import { generatePdfJob } from '../spaces/pdfs/generate-pdf.job.ts';
 import { verifyDomainJob } from '../workspace/domain-verifications/verify-domain.job.ts';
 import { sendPasswordResetJob } from '../workspace/accounts/send-password-reset.job.ts';
 import { sendInviteJob } from '../workspace/invites/send-invite.job.ts';
+import { sendDigestsJob } from '../platform/mail/send-digests.job.ts';
+import { sendMentionMailsJob } from '../spaces/comments/send-mention-mails.job.ts';
+import { sendReviewRequestMailsJob } from '../spaces/reviews/send-review-request-mails.job.ts';
 import type { JobDefinition } from '../platform/jobs/define-job.ts';
 
 // A definition parses its own input, so a worker need not know its type.
@@ -42,4 +45,7 @@ export const jobDefinitions: readonly AnyJob[] = [
   verifyDomainJob,
   sendPasswordResetJob,
   sendInviteJob,
+  sendMentionMailsJob,
+  sendReviewRequestMailsJob,
+  sendDigestsJob,
 ];

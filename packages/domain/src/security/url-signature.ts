@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SigningKey } from './signing-keys.ts';
 
 /** What a signed URL grants; a signature for one purpose is not valid for another. */
-type SignedUrlPurpose = 'file' | 'pdf' | 'archive' | 'upload';
+type SignedUrlPurpose = 'file' | 'pdf' | 'archive' | 'upload' | 'unsubscribe';
 
 /** Derives the signing key of a purpose. */
 export function deriveKey(purpose: SignedUrlPurpose, { secret }: SigningKey): Buffer {

@@ -22,6 +22,7 @@ const meanings: Record<string, string> = {
   site_spaces_path_key: 'Another space already has this path there.',
   site_redirects_source_key: 'There is already a redirect of this path on the site.',
   openapi_specs_slug_key: 'Another OpenAPI spec of this organization already has this slug.',
+  scim_users_name_key: 'Another user of this organization already has this userName.',
   site_spaces_space_key: 'The space is already there.',
 };
 

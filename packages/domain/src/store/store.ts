@@ -58,6 +58,7 @@ import { PdfsRepository } from './spaces/pdfs.repository.ts';
 import { PublishedSitesRepository } from './sites/published-sites.repository.ts';
 import { SigningKeysRepository } from './sites/signing-keys.repository.ts';
 import { PublishingAuthRepository } from './sites/publishing-auth.repository.ts';
+import { ScimRepository } from './workspace/scim.repository.ts';
 import { SiteSectionsRepository } from './sites/site-sections.repository.ts';
 import { SiteSpacesRepository } from './sites/site-spaces.repository.ts';
 import { SiteVersionsRepository } from './sites/site-versions.repository.ts';
@@ -67,6 +68,8 @@ import { TeamsRepository } from './workspace/teams.repository.ts';
 import { TokensRepository } from './workspace/tokens.repository.ts';
 import { TranslationsRepository } from './workspace/translations.repository.ts';
 import { UsersRepository } from './workspace/users.repository.ts';
+import { DigestsRepository } from './platform/digests.repository.ts';
+import { NotificationsRepository } from './platform/notifications.repository.ts';
 import { WebhookDeliveriesRepository } from './platform/webhook-deliveries.repository.ts';
 import { WebhooksRepository } from './platform/webhooks.repository.ts';
 
@@ -97,6 +100,7 @@ export class Store {
   readonly emailInvites: EmailInvitesRepository;
   readonly samlProviders: SamlProvidersRepository;
   readonly samlLogins: SamlLoginsRepository;
+  readonly scim: ScimRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
   readonly access: AccessRepository;
@@ -139,6 +143,8 @@ export class Store {
   readonly jobs: JobsRepository;
   readonly jobLeases: JobLeasesRepository;
   readonly mails: MailsRepository;
+  readonly notifications: NotificationsRepository;
+  readonly digests: DigestsRepository;
   readonly events: EventsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -179,6 +185,7 @@ export class Store {
     this.emailInvites = new EmailInvitesRepository(db);
     this.samlProviders = new SamlProvidersRepository(db);
     this.samlLogins = new SamlLoginsRepository(db);
+    this.scim = new ScimRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);
     this.access = new AccessRepository(db);
@@ -216,6 +223,8 @@ export class Store {
     this.adaptiveSchemas = new AdaptiveSchemasRepository(db);
     this.jobLeases = new JobLeasesRepository(db);
     this.mails = new MailsRepository(db);
+    this.notifications = new NotificationsRepository(db);
+    this.digests = new DigestsRepository(db);
     this.jobs = new JobsRepository(db);
     this.events = new EventsRepository(db);
     this.webhooks = new WebhooksRepository(db);

@@ -19,6 +19,8 @@ export const accountFixtures: Pick<Fixtures, 'users' | 'tokens' | 'sessions' | '
     getAuthenticated: async () => ({}),
     get: async (world) => ({ userId: world.people.admin.actor.userId }),
     update: async (world) => ({ userId: world.people.admin.actor.userId, body: { displayName: 'Renamed' } }),
+    getMailPreferences: async () => ({}),
+    updateMailPreferences: async () => ({ body: { digest: false } }),
   },
   tokens: {
     list: async () => ({}),

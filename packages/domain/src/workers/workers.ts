@@ -7,6 +7,7 @@ import { deleteReplacedKeys } from '../security/seal-secrets.ts';
 import { deleteAgedRows } from './delete-aged-rows.ts';
 import { JobAttempt } from './job-attempt.ts';
 import { transaction } from '../context/transaction.ts';
+import { enqueueDueDigests } from '../platform/mail/send-digests.job.ts';
 import { emitJobUpdate } from '../platform/jobs/job-event.ts';
 import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
@@ -21,6 +22,7 @@ export type Workers = {
 
 const cleanupSeconds = 600;
 const sweepSeconds = 600;
+const digestSeconds = 60;
 /** A type of job with at most this time limit is quick. */
 const quickSeconds = 60;
 /** How long aborted attempts may still take. */
@@ -68,6 +70,7 @@ class JobWorkers implements Workers {
     this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#reclaimExpired(false));
     this.#every(cleanupSeconds, () => this.#deleteAged());
     this.#every(sweepSeconds, () => this.#sweep());
+    this.#every(digestSeconds, () => enqueueDueDigests(this.#domain.context({ kind: 'anonymous' })));
   }
 
   stop(): Promise<void> {

@@ -29,6 +29,7 @@ const lockedTables: Partial<Record<ResourceKind, readonly string[]>> = {
 
 const withoutLock: Readonly<Record<string, string>> = {
   'tokens.create': 'adds to the tokens of a user, which no other writer replaces',
+  'users.updateMailPreferences': 'sets the kinds of mail that it names, each in a row of its own',
   'admin.createUser': 'adds to the users of the server, which have no row in common',
   'organizations.create': 'adds to the organizations of a user, which have no row in common',
   'publishedContent.resolve': 'writes nothing',

@@ -57,6 +57,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'revisions.merged_change_request_id': 'As change_request_id.',
   'saml_identities.name_id': outside,
   'saml_providers.entity_id': outside,
+  'scim_groups.external_id': outside,
+  'scim_users.external_id': outside,
   'search_pages.page_id': page,
   'site_redirects.page_id': page,
   'space_counts.organization_id': 'Copied from the space, which has a key.',

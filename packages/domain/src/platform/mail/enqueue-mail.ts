@@ -9,6 +9,8 @@ type NewMail<Kind extends MailKind> = {
   readonly to: { readonly email: string; readonly userId?: string };
   /** The organization that it is about; without one it is of the server itself. */
   readonly organizationId?: string | undefined;
+  /** The id of what it is about: a recipient receives one mail of the kind about it in the hours of its limit. */
+  readonly about?: string;
   readonly values: MailValues[Kind];
 };
 
@@ -29,6 +31,10 @@ type MailLimit = {
 const limits: Readonly<Record<MailKind, MailLimit>> = {
   invite: { hours: 24, toAddress: 3, toAddressByAll: 10, byOrganization: 1000 },
   'password-reset': { hours: 1, toAddress: 5, toAddressByAll: 5, byOrganization: Infinity },
+  mention: { hours: 24, toAddress: 50, toAddressByAll: 100, byOrganization: 5000 },
+  'review-request': { hours: 24, toAddress: 30, toAddressByAll: 60, byOrganization: 2000 },
+  // Less than a day, for a digest that is late.
+  digest: { hours: 20, toAddress: 1, toAddressByAll: 1, byOrganization: Infinity },
 };
 
 /**
@@ -47,6 +53,9 @@ export async function enqueueMail<Kind extends MailKind>(
   }
   const content = JSON.stringify(mailValues[kind].parse(values));
   await store.mails.lockRecipient(to.email);
+  const { about } = mail;
+  if (about !== undefined && (await store.mails.isKnown(to.email, kind, about, limits[kind].hours)))
+    return 'limited';
   if (await isBeyondLimit(tx, kind, to.email, organizationId)) {
     log.info(
       { kind, organization: organizationId },
@@ -61,6 +70,7 @@ export async function enqueueMail<Kind extends MailKind>(
     user_id: to.userId ?? null,
     email: to.email,
     kind,
+    about: about ?? null,
     content: settings.sealing.seal(content, { purpose: 'mails', of: id }),
   });
   await enqueueJob(tx, sendMailJob, { mailId: id }, { organizationId });

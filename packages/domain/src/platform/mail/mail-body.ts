@@ -3,10 +3,17 @@ export type MailBody = {
   readonly subject: string;
   readonly language: string;
   readonly paragraphs: readonly string[];
+  /** What somebody else wrote. */
+  readonly quote?: string;
+  readonly items?: readonly MailItem[];
   readonly action: { readonly label: string; readonly url: string };
   /** Below the rest, small. */
   readonly notes: readonly string[];
+  /** A link that ends mails of the kind. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 };
+
+type MailItem = { readonly title: string; readonly text: string; readonly url: string };
 
 const maxSubjectLength = 200;
 
@@ -24,15 +31,45 @@ export function subjectOf({ subject }: Pick<MailBody, 'subject'>): string {
   return toLine(subject, maxSubjectLength);
 }
 
-export function renderText({ paragraphs, action, notes }: MailBody): string {
-  const rest = notes.length === 0 ? [] : ['-- ', ...notes];
-  return [...paragraphs, `${action.label}:\n${action.url}`, ...rest].join('\n\n').concat('\n');
+export function renderText({ paragraphs, quote, items = [], action, notes, unsubscribe }: MailBody): string {
+  const small = [
+    ...notes,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`]),
+  ];
+  return [
+    ...paragraphs,
+    ...(quote === undefined ? [] : [`> ${quote}`]),
+    ...items.map(({ title, text, url }) => `* ${title}\n  ${text}\n  ${url}`),
+    `${action.label}:\n${action.url}`,
+    ...(small.length === 0 ? [] : ['-- ', ...small]),
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 /** Without pictures, scripts or anything that a mail program would load. */
-export function renderHtml({ subject, language, paragraphs, action, notes }: MailBody): string {
-  const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${toHtml(text)}</p>`);
-  const small = notes.map((text) => `<p style="margin:0 0 8px">${toHtml(text)}</p>`);
+export function renderHtml(body: MailBody): string {
+  const { subject, language, paragraphs, quote, items = [], action, notes, unsubscribe } = body;
+  const lines = [
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${toHtml(text)}</p>`),
+    ...(quote === undefined
+      ? []
+      : [
+          `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d6d3d1">${toHtml(quote)}</blockquote>`,
+        ]),
+    ...items.map(
+      ({ title, text, url }) =>
+        `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1d4ed8;font-weight:600">${toHtml(title)}</a><br>${toHtml(text)}</p>`,
+    ),
+  ];
+  const small = [
+    ...notes.map((text) => `<p style="margin:0 0 8px">${toHtml(text)}</p>`),
+    ...(unsubscribe === undefined
+      ? []
+      : [
+          `<p style="margin:0 0 8px"><a href="${escapeHtml(unsubscribe.url)}" style="color:#57534e">${toHtml(unsubscribe.label)}</a></p>`,
+        ]),
+  ];
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>

@@ -5,6 +5,7 @@ import type { MailToSend } from '../../store/platform/mails.repository.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobError } from '../jobs/job-error.ts';
 import { composeMail } from './compose-mail.ts';
+import { readMail } from './read-mail.ts';
 import { renderHtml, renderText, subjectOf } from './mail-body.ts';
 
 /**
@@ -23,7 +24,14 @@ export const sendMailJob = defineJob({
     if (mailer === undefined) {
       throw new JobError('mail_off', 'This server sends no mail. Set SMTP_URL.', { retryable: false });
     }
-    const body = composeMail(mail.kind, openContent(ctx, mail), ctx.settings.publicUrl);
+    const read = await readMail(ctx, mail, openContent(ctx, mail));
+    if (read === undefined) {
+      // What it is about is gone, or not for its recipient any more.
+      await ctx.store.mails.markSent(mail.id);
+      return;
+    }
+    const { contents, unsubscribeUrl } = read;
+    const body = composeMail(mail.kind, contents, { server: ctx.settings.publicUrl, unsubscribeUrl });
     job.signal.throwIfAborted();
     try {
       await mailer.send({
@@ -33,6 +41,7 @@ export const sendMailJob = defineJob({
         text: renderText(body),
         html: renderHtml(body),
         language: body.language,
+        unsubscribeUrl,
       });
     } catch (error) {
       throw toMailError(error);

@@ -5,6 +5,7 @@ import { markdownOf } from './markdown-of.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitCommentEvent } from './comment-event.ts';
 import { type CommentedContent, incrementOpenComments, lockContent } from './commented-content.ts';
+import { enqueueMentionMails } from './enqueue-mention-mails.ts';
 import { findCommentTarget } from './comment-target.ts';
 
 type NewComment = {
@@ -45,6 +46,7 @@ export async function postComment(
   if (target.page !== undefined) await ctx.store.commentedPages.add(content, target.page);
   await incrementOpenComments(ctx, content, 1);
   await emitCommentEvent(ctx, content, 'comment_created', { commentId: id });
+  await enqueueMentionMails(ctx, content, { id, markdown });
   return id;
 }
 
@@ -70,5 +72,6 @@ export async function postReply(
   });
   await ctx.store.comments.incrementReplyCount(commentId, 1);
   await emitCommentEvent(ctx, content, 'comment_reply_created', { commentId, commentReplyId: id });
+  await enqueueMentionMails(ctx, content, { id, markdown });
   return id;
 }

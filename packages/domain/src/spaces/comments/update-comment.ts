@@ -5,6 +5,7 @@ import { markdownOf } from './markdown-of.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitCommentEvent } from './comment-event.ts';
 import { type CommentedContent, incrementOpenComments, lockContent } from './commented-content.ts';
+import { enqueueMentionMails } from './enqueue-mention-mails.ts';
 import { maxReactions } from '../../presenters/comment-reactions.ts';
 import type { CommentParent, LockedComment } from '../../store/spaces/comments.repository.ts';
 
@@ -119,6 +120,7 @@ async function applyEdit(
     });
     if (markdown !== locked.markdown) {
       await store.comments.update(locked.id, { markdown, edited_at: now });
+      await enqueueMentionMails(ctx, content, { id: locked.id, markdown, previous: locked.markdown });
       isChanged = true;
     }
   }

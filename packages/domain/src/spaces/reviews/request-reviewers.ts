@@ -7,8 +7,10 @@ import { assertActive, statusCountDeltas } from '../../rules/change-requests.rul
 import { lockChangeRequest } from '../../access/find-change-request.ts';
 import type { Ctx } from '../../context/context.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import { presentRequestedReviewer } from '../../presenters/reviews.presenter.ts';
+import { sendReviewRequestMailsJob } from './send-review-request-mails.job.ts';
 
 type ReviewersRequest = {
   readonly users: readonly string[];
@@ -47,6 +49,19 @@ export async function requestReviewers(
       spaceId: space.id,
       data: { spaceId: space.id, changeRequestId: locked.id, users: [...userIds] },
     });
+    if (tx.settings.mail !== undefined)
+      await enqueueJob(
+        tx,
+        sendReviewRequestMailsJob,
+        {
+          organizationId: space.organization_id,
+          changeRequestId: locked.id,
+          requestedBy: actor.userId,
+          userIds: [...userIds],
+          teamIds: [...teamIds],
+        },
+        { organizationId: space.organization_id, spaceId: space.id },
+      );
     const subjectIds = [...userIds, ...teamIds];
     const rows = await tx.store.requestedReviewers.findMany(locked.id, subjectIds);
     const bySubject = new Map(rows.map((row) => [row.subject_id, row]));

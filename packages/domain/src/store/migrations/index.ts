@@ -33,6 +33,8 @@ import * as mail from './2026-11-24-mail.ts';
 import * as oidc from './2026-11-24-oidc.ts';
 import * as readOnlyOrganizations from './2026-11-24-read-only-organizations.ts';
 import * as secondFactors from './2026-11-24-second-factors.ts';
+import * as scim from './2026-11-24t1550-scim.ts';
+import * as notificationMails from './2026-11-24t1525-notification-mails.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -73,4 +75,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-oidc': oidc,
   '2026-11-24-read-only-organizations': readOnlyOrganizations,
   '2026-11-24-second-factors': secondFactors,
+  '2026-11-24t1525-notification-mails': notificationMails,
+  '2026-11-24t1550-scim': scim,
 };

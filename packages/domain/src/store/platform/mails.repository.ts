@@ -31,13 +31,15 @@ export class MailsRepository {
       .execute();
   }
 
-  /** A mail that was not sent yet, to a recipient who still may receive mail. */
+  /** A mail that was not sent yet, to a recipient who still may receive mail, and wants this kind. */
   async findToSend(id: string): Promise<MailToSend | undefined> {
     const { rows } = await sql<MailToSend>`
       select mails.id, mails.organization_id, mails.user_id, mails.kind, mails.content,
         coalesce(users.email, mails.email) as email
       from mails left join users on users.id = mails.user_id
-      where mails.id = ${id} and mails.content is not null and users.disabled is not true`.execute(this.#db);
+      where mails.id = ${id} and mails.content is not null and users.disabled is not true
+        and not exists (select from mail_unsubscriptions as unwanted
+          where unwanted.user_id = mails.user_id and unwanted.kind = mails.kind)`.execute(this.#db);
     return rows[0];
   }
 
@@ -70,6 +72,14 @@ export class MailsRepository {
       where lower(email) = ${email.toLowerCase()} and kind = ${kind}
         and created_at > now() - ${hours}::float8 * interval '1 hour'`.execute(this.#db);
     return rows[0] ?? { fromHere: 0, fromAll: 0 };
+  }
+
+  /** Whether an address was written a mail of a kind about something lately. */
+  async isKnown(email: string, kind: MailKind, about: string, hours: number): Promise<boolean> {
+    const { rows } = await sql`select from mails
+      where lower(email) = ${email.toLowerCase()} and kind = ${kind} and about = ${about}
+        and created_at > now() - ${hours}::float8 * interval '1 hour' limit 1`.execute(this.#db);
+    return rows.length > 0;
   }
 
   /** How many mails of a kind an organization has enqueued lately. */

@@ -11,6 +11,8 @@ export const mailsTable = defineTable('mails', {
   user_id: nullable(text()),
   email: text(),
   kind: text<MailKind>(),
+  /** The id of what it is about, where its recipient receives one such mail about it. */
+  about: nullable(text()),
   /** Its values, as JSON: links may be secrets. `null` once it was sent. */
   content: nullable(secret(text(), { kind: 'sealed', purpose: 'mails', of: ['id'], isBrief: true })),
   created_at: timestamp(),

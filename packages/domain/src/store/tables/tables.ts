@@ -23,6 +23,7 @@ import { jobsTable } from './jobs.table.ts';
 import { linkEdgesTable, pageLinksTable, spaceLinksTable } from './links.table.ts';
 import { mailsTable } from './mails.table.ts';
 import { membersTable } from './members.table.ts';
+import { digestsTable, mailUnsubscriptionsTable } from './notifications.table.ts';
 import { oidcIdentitiesTable } from './oidc.table.ts';
 import { openAPISpecVersionsTable, openAPISpecsTable } from './openapi-specs.table.ts';
 import { organizationsTable } from './organizations.table.ts';
@@ -33,6 +34,7 @@ import { readOnlyOrganizationsTable } from './read-only-organizations.table.ts';
 import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
 import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
+import { scimGroupsTable, scimUsersTable } from './scim.table.ts';
 import { searchPagesTable, searchWordsTable, unindexedPagesTable } from './search.table.ts';
 import { recoveryCodesTable, secondFactorsTable, signInChallengesTable } from './second-factors.table.ts';
 import { sessionsTable } from './sessions.table.ts';
@@ -78,6 +80,8 @@ export const tables = [
   samlRequestsTable,
   samlCodesTable,
   samlIdentitiesTable,
+  scimUsersTable,
+  scimGroupsTable,
   customFieldsTable,
   customFieldValuesTable,
   translationSettingsTable,
@@ -130,6 +134,8 @@ export const tables = [
   rateCountersTable,
   jobsTable,
   mailsTable,
+  mailUnsubscriptionsTable,
+  digestsTable,
   eventsTable,
   webhooksTable,
   webhookDeliveriesTable,

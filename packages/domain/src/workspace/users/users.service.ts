@@ -1,4 +1,5 @@
 import { ApiError, type Contract } from '@lectern/contract';
+import { readMailPreferences, setMailPreferences } from './mail-preferences.ts';
 import { isEmpty } from '../../core/changes.ts';
 import type { Service } from '../../access/service.ts';
 import { presentPerson, presentUser, userMembers } from '../../presenters/users.presenter.ts';
@@ -18,5 +19,13 @@ export const users: Service<Contract['users']> = {
     const changes = userMembers.changes(body);
     if (isEmpty(changes)) return presentUser(ctx.settings, user);
     return presentUser(ctx.settings, await ctx.store.users.update(user.id, changes));
+  },
+
+  getMailPreferences(ctx, _input, { actor }) {
+    return readMailPreferences(ctx, actor.userId);
+  },
+
+  updateMailPreferences(ctx, { body }, { actor }) {
+    return setMailPreferences(ctx, actor.userId, body);
   },
 };

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+
+/** The most users to whom one comment is mailed. */
+export const maxMentionMails = 50;
+
+/** Mails a comment or a reply to those whom it mentions. */
+export const sendMentionMailsJob = defineJob({
+  name: 'send_mention_mails',
+  input: z.object({ commentId: z.string(), userIds: z.array(z.string()).max(maxMentionMails) }),
+  timeoutSeconds: 60,
+  async run(ctx, { commentId, userIds }, job) {
+    const comment = await ctx.store.notifications.findComment(commentId);
+    if (comment === undefined) return;
+    const { organization_id: organizationId, posted_by: author } = comment;
+    const recipients = await ctx.store.notifications.listRecipients({
+      organizationId,
+      kind: 'mention',
+      userIds: userIds.filter((id) => id !== author),
+      limit: maxMentionMails,
+    });
+    await job.transaction(async (tx) => {
+      for (const { id: userId, email } of recipients)
+        await enqueueMail(tx, {
+          kind: 'mention',
+          to: { email, userId },
+          organizationId,
+          about: commentId,
+          values: { commentId },
+        });
+    });
+  },
+});

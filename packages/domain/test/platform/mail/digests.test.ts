@@ -1,0 +1,85 @@
+import type { Person } from '@lectern/domain/testing';
+import { expect, test } from 'vitest';
+import { enqueueDueDigests } from '../../../src/platform/mail/send-digests.job.ts';
+import { makeTree } from '../../../src/testing/resources.ts';
+import { useMail } from './notified-world.ts';
+
+const used = useMail();
+const dayMs = 86_400_000;
+let day = 0;
+
+const told = new Set<string>();
+
+/** Lets the hour of the next digests come, an hour after everything that happened since the one before. */
+async function nextDigests(): Promise<void> {
+  day += 1;
+  const { ctx } = used.world;
+  const now = Date.now() + day * dayMs;
+  const today = new Date(now).setUTCHours(6, 0, 0, 0);
+  const due = today > now ? today - dayMs : today;
+  const events = await ctx.store.db.selectFrom('events').select('id').execute();
+  const news = events.map(({ id }) => id).filter((id) => !told.has(id));
+  for (const id of news) told.add(id);
+  await ctx.store.db
+    .updateTable('events')
+    .set({ created_at: new Date(due - 3_600_000).toISOString() })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(news))))
+    .execute();
+  // Those of the day before were sent moments ago in truth.
+  await ctx.store.db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - dayMs).toISOString() })
+    .where('kind', '=', 'digest')
+    .execute();
+  // Twice, as by two processes.
+  const later = { ...ctx, clock: () => new Date(now) };
+  await Promise.all([enqueueDueDigests(later), enqueueDueDigests(later)]);
+}
+const subjects = async (person: Person) => (await used.mailsTo(person)).map(({ subject }) => subject);
+
+test('a digest tells what others did in the spaces that its reader sees, once, and nothing without news', async () => {
+  const { world } = used;
+  const { people, organizationId, outsider } = world;
+  const { spaceId } = await makeTree(world);
+  const secret = await people.admin.client.spaces.create({ organizationId, body: { title: 'Secrets' } });
+  await people.admin.client.spaces.update({ spaceId: secret.id, body: { defaultLevel: null } });
+  await nextDigests();
+  expect(await subjects(people.read)).toEqual([]);
+
+  const body = { body: { markdown: 'Well.' } };
+  await people.edit.client.spaceComments.post({ spaceId, body });
+  await people.edit.client.spaceComments.post({ spaceId, body });
+  await people.admin.client.spaceComments.post({ spaceId: secret.id, body });
+  await nextDigests();
+  expect(await subjects(people.read)).toEqual(['What is new in Handbook']);
+  const [mail] = await used.mailsTo(people.read);
+  expect(mail?.text).toContain('Home: Handbook\n  Comments: 2');
+  expect(mail?.text).not.toContain('Secrets');
+  expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: expect.anything() });
+  // The admin sees both, and is not told of their own comment.
+  const [toAdmin] = await used.mailsTo(people.admin);
+  expect(toAdmin?.text).toContain('Comments: 2');
+  expect(toAdmin?.text).not.toContain('Secrets');
+  // Who did all of it, and who is elsewhere, has no news.
+  expect(await subjects(people.edit)).toEqual([]);
+  expect(await subjects(people.guest)).toEqual([]);
+  expect(await subjects(outsider)).toEqual([]);
+
+  await nextDigests();
+  expect(await subjects(people.read)).toHaveLength(1);
+});
+
+test('who unsubscribed, or lost access before it is sent, receives no digest', async () => {
+  const { people, organizationId } = used.world;
+  const { spaceId } = await makeTree(used.world);
+  await nextDigests();
+  await people.comment.client.users.updateMailPreferences({ body: { digest: false } });
+  await people.edit.client.spaceComments.post({ spaceId, body: { body: { markdown: 'News.' } } });
+  const before = [await subjects(people.comment), await subjects(people.create)];
+  await used.whileStopped(async () => {
+    await nextDigests();
+    await people.admin.client.members.remove({ organizationId, userId: people.create.actor.userId });
+  });
+  expect([await subjects(people.comment), await subjects(people.create)]).toEqual(before);
+  expect((await subjects(people.review)).at(-1)).toBe('What is new in Handbook');
+});
