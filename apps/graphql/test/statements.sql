@@ -5,24 +5,14 @@ select 0 as l, p, c0, c1
 from (select null::text as p, i.*
 from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "c1"
 from "sites"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "sites"."id" = $6) as i) as r;
+where own.user_id = $2) || $3::text))))) and "sites"."id" = $4) as i) as r;
 
 -- one node with all its columns: { node(id: "col_x") { ... on Collection { urls { app } } } }
 select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9
@@ -52,30 +42,18 @@ with
 l0 as materialized (select null::text as p, i.*
 from (select "sites"."organization_id"::text as "c0", "sites"."title"::text as "c1", "sites"."id"::text as "c2"
 from "sites"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "sites"."id" = $6) as i),
+where own.user_id = $2) || $3::text))))) and "sites"."id" = $4) as i),
 l1 as materialized (select u.c2 as p, i.*
 from l0 as u
 cross join lateral (select "site_sections"."title"::text as "c0", "site_sections"."id"::text as "c1"
-from "site_sections"
-left join "sites" on "sites"."id" = "site_sections"."site_id"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
+from "site_sections" 
 where "site_sections"."site_id" = u.c2
 order by "site_sections"."position", "site_sections"."id") as i) select 0 as l, p, c0, c1, c2
 from l0
@@ -87,55 +65,6 @@ from l1 as u
 cross join lateral (select "site_spaces"."path"::text as "c0", "spaces"."title"::text as "c1"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
-left join lateral (select case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
-left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
-left join "sites" on "sites"."id" = "site_spaces"."site_id"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 where "site_spaces"."section_id" = u.c1
 order by "site_spaces"."position", "site_spaces"."id") as i) as r;
 
@@ -150,31 +79,19 @@ l2 as materialized (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "sites"."id"::text as "c0", "sites"."title"::text as "c1"
 from "sites"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $7) || $8::text))))) and "sites"."organization_id" = u.c0
-order by "sites"."created_at" asc, "sites"."id" asc limit $9) as i),
+where own.user_id = $5) || $6::text))))) and "sites"."organization_id" = u.c0
+order by "sites"."created_at" asc, "sites"."id" asc limit $7) as i),
 l3 as materialized (select u.c0 as p, i.*
 from l2 as u
 cross join lateral (select "site_sections"."id"::text as "c0", "site_sections"."title"::text as "c1", "site_sections"."path"::text as "c2"
-from "site_sections"
-left join "sites" on "sites"."id" = "site_sections"."site_id"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
+from "site_sections" 
 where "site_sections"."site_id" = u.c0
 order by "site_sections"."position", "site_sections"."id") as i) select 0 as l, p, c0, null::text as c1, null::text as c2, null::text as c3, null::text as c4, null::text as c5
 from l0
@@ -188,55 +105,6 @@ from l3 as u
 cross join lateral (select "site_spaces"."id"::text as "c0", "site_spaces"."path"::text as "c1", "spaces"."title"::text as "c2", "site_spaces"."space_id"::text as "c3", "spaces"."emoji"::text as "c4", "spaces"."visibility"::text as "c5"
 from "site_spaces"
 left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
-left join lateral (select case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
-left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
-left join "sites" on "sites"."id" = "site_spaces"."site_id"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 where "site_spaces"."section_id" = u.c0
 order by "site_spaces"."position", "site_spaces"."id") as i) as r;
 
@@ -253,25 +121,15 @@ from (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "sites"."title"::text as "c0", "sites"."created_at"::text as "c1", "sites"."id"::text as "c2"
 from "sites"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $7) || $8::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $9 and strpos(lower("sites"."title"), lower($10)) > 0
-order by "sites"."created_at" asc, "sites"."id" asc limit $11) as i) as r
+where own.user_id = $5) || $6::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $7 and strpos(lower("sites"."title"), lower($8)) > 0
+order by "sites"."created_at" asc, "sites"."id" asc limit $9) as i) as r
 union all select 1, p, c0, null, null
 from (select u.c0 as p, i.*
 from l0 as u
@@ -279,7 +137,7 @@ cross join lateral (select counted.count::text as c0
 from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $12 and not members.disabled)
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $10 and not members.disabled)
 left join lateral (select case when "sites"."id" is not null and members.user_id is not null
     and members.role is distinct
 from 'admin' then (
@@ -288,14 +146,14 @@ from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $13) || $14::text))) end as rank) as "granted" on true
+where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $15) || $16::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $17 and strpos(lower("sites"."title"), lower($18)) > 0) as counted) as i) as r;
+where own.user_id = $13) || $14::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $15 and strpos(lower("sites"."title"), lower($16)) > 0) as counted) as i) as r;
 
 -- a page from the end, between two cursors: { organization(id: "org_x") { spaces(last: 2, after: "$cursor", before: "$cursor") { nodes { title } } } }
 with
@@ -311,23 +169,14 @@ from l0 as u
 cross join lateral (select "spaces"."title"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $7) || $8::text))))) and "spaces"."organization_id" = u.c0 and ("spaces"."created_at", "spaces"."id") > ($9::timestamptz, $10) and ("spaces"."created_at", "spaces"."id") < ($11::timestamptz, $12)
-order by "spaces"."created_at" desc, "spaces"."id" desc limit $13) as i) as r;
+where own.user_id = $5) || $6::text))))) and "spaces"."organization_id" = u.c0 and ("spaces"."created_at", "spaces"."id") > ($7::timestamptz, $8) and ("spaces"."created_at", "spaces"."id") < ($9::timestamptz, $10)
+order by "spaces"."created_at" desc, "spaces"."id" desc limit $11) as i) as r;
 
 -- nodes that many refer to: { organization(id: "org_x") { spaces { nodes { parent { title } } } } }
 with
@@ -341,23 +190,14 @@ from l0 as u
 cross join lateral (select "spaces"."parent_id"::text as "c0"
 from "spaces"
 left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $5) || $6::text))) end as rank) as "granted" on true
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $7) || $8::text))))) and "spaces"."organization_id" = u.c0
-order by "spaces"."created_at" asc, "spaces"."id" asc limit $9) as i) select 0 as l, p, c0
+where own.user_id = $5) || $6::text))))) and "spaces"."organization_id" = u.c0
+order by "spaces"."created_at" asc, "spaces"."id" asc limit $7) as i) select 0 as l, p, c0
 from l0
 union all select 2, p, c0
 from l2
@@ -368,55 +208,34 @@ from l2
 where c0 is not null) as u
 cross join lateral (select "collections"."title"::text as "c0"
 from "collections"
-left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $10 and not members.disabled)
-left join lateral (select case when "collections"."access_node" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $8 and not members.disabled)
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $13) || $14::text))))) and "collections"."id" = u.id limit 1) as i) as r;
+where own.user_id = $9) || $10::text))))) and "collections"."id" = u.id limit 1) as i) as r;
 
 -- the structure of a site: { site(id: "site_x") { structure { __typename } } }
 with
 l0 as materialized (select null::text as p, i.*
 from (select "sites"."organization_id"::text as "c0", "sites"."id"::text as "c1"
 from "sites"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
 inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
-left join lateral (select case when "sites"."id" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "sites"."id" = $6) as i) select 0 as l, p, c0, c1
+where own.user_id = $2) || $3::text))))) and "sites"."id" = $4) as i) select 0 as l, p, c0, c1
 from l0
 union all select 1, p, c0, c1
 from (select u.c1 as p, i.*
 from l0 as u
 cross join lateral (select "site_sections"."position"::text as "c0", "site_sections"."id"::text as "c1"
-from "site_sections"
-left join "sites" on "sites"."id" = "site_sections"."site_id"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
+from "site_sections" 
 where "site_sections"."site_id" = u.c1 and "site_sections"."group_id" is null
 order by "site_sections"."position", "site_sections"."id") as i) as r
 union all select 2, p, c0, c1
@@ -430,57 +249,7 @@ union all select 3, p, null, null
 from (select u.c1 as p, i.*
 from l0 as u
 cross join lateral (select 
-from "site_spaces"
-left join "spaces" on "spaces"."id" = "site_spaces"."space_id"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $7 and not members.disabled)
-left join lateral (select case when "spaces"."access_node" is not null and members.user_id is not null
-    and members.role is distinct
-from 'admin' then (
-    select max(held.rank)
-from effective_grants as held
-   
-where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
-from team_members as own
-where own.user_id = $8) || $9::text))) end as rank) as "granted" on true
-left join lateral (select case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case
-    when members.role = 'admin' then 6
-    when granted.rank is not null then granted.rank
-    when members.role is null or "spaces"."access_level" = 'none' then null
-    when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role")
-    else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
-left join "site_sections" on "site_sections"."id" = "site_spaces"."section_id"
-left join "sites" on "sites"."id" = "site_spaces"."site_id"
-left join "organizations" on "organizations"."id" = "sites"."organization_id"
+from "site_spaces" 
 where "site_spaces"."site_id" = u.c1 and "site_spaces"."section_id" is null
 order by "site_spaces"."position", "site_spaces"."id") as i) as r;
 
