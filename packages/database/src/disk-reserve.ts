@@ -6,6 +6,8 @@ export type FreeBytes = (directory: string | undefined) => number;
 
 /** What PGlite writes at most between two checks, with a checkpoint and the start after a kill, and as much again. */
 const reservedBytes = 64 * 1024 * 1024;
+/** Whose texts are remembered. */
+const maxStatements = 1000;
 
 /**
  * Rejects writes before the disk of the embedded database is full. When it is, PGlite neither fails nor returns: it
@@ -13,6 +15,8 @@ const reservedBytes = 64 * 1024 * 1024;
  */
 export class DiskReserve {
   readonly #freeBytes: () => number;
+  /** Whether a statement writes, by its text. */
+  readonly #writes = new Map<string, boolean>();
 
   /** A database in memory has no directory. */
   constructor(directory: string | undefined, freeBytes: FreeBytes = askSystem) {
@@ -29,7 +33,12 @@ export class DiskReserve {
 
   /** @throws DatabaseFullError for a statement that writes */
   assertMayRun(text: string): void {
-    if (isWrite(text)) this.assertWritable();
+    let writes = this.#writes.get(text);
+    if (writes === undefined) {
+      if (this.#writes.size >= maxStatements) this.#writes.clear();
+      this.#writes.set(text, (writes = isWrite(text)));
+    }
+    if (writes) this.assertWritable();
   }
 }
 

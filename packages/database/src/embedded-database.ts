@@ -1,6 +1,6 @@
 import type { DumpCompression, EmbeddedStorage } from './embedded-messages.ts';
 import type { DiskReserve } from './disk-reserve.ts';
-import { EmbeddedThread } from './embedded-thread.ts';
+import { EmbeddedThread, UnsentStatementError } from './embedded-thread.ts';
 import { EmbeddedReservation } from './embedded-reservation.ts';
 import { DatabaseUnavailableError, SqlError } from './errors.ts';
 import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
@@ -56,22 +56,21 @@ export class EmbeddedDatabase implements SqlExecutor {
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
     this.#options.reserve.assertMayRun(text);
-    const release = await this.#turns.take();
-    try {
-      const thread = await this.#runningThread();
-      return await thread.execute(text, parameters, this.#limitMs).catch((error: unknown) => {
-        if (!isOutdatedPlan(error)) throw error;
-        return thread.execute(text, parameters, this.#limitMs);
-      });
-    } finally {
-      release();
+    for (let isOutdated = false; ;) {
+      try {
+        return await this.#runInTurn(text, parameters);
+      } catch (error) {
+        if (error instanceof UnsentStatementError) continue;
+        if (isOutdated || !isOutdatedPlan(error)) throw error;
+        isOutdated = true;
+      }
     }
   }
 
   async reserve({ unlimited }: { unlimited: boolean }): Promise<ReservedSession> {
     const release = await this.#turns.take({ unlimited });
     try {
-      const thread = await this.#runningThread();
+      const thread = await this.#threadFor(undefined);
       const idleLimitMs = this.#options.idleInTransactionSeconds * 1000;
       const limits = unlimited ? noLimits : { statementMs: this.#limitMs, idleMs: idleLimitMs };
       return new EmbeddedReservation(thread, release, { ...limits, reserve: this.#options.reserve });
@@ -85,7 +84,7 @@ export class EmbeddedDatabase implements SqlExecutor {
   async dump(compression: DumpCompression): Promise<Uint8Array> {
     const release = await this.#turns.take();
     try {
-      const thread = await this.#runningThread();
+      const thread = await this.#threadFor(undefined);
       await thread.execute('checkpoint', [], dumpLimitMs);
       return await thread.request({ kind: 'dump', compression }, dumpLimitMs);
     } finally {
@@ -121,6 +120,30 @@ export class EmbeddedDatabase implements SqlExecutor {
     // Somebody may hold on to the closed database.
     this.#openFrom = { directory: undefined, dump: undefined };
     this.#reopenFrom = undefined;
+  }
+
+  async #runInTurn(text: string, parameters: (string | null)[]): Promise<SqlResult> {
+    const release = await this.#turns.take();
+    try {
+      const thread = await this.#threadFor(text);
+      const follows = thread.canFollow(text);
+      const result = thread.execute(text, parameters, this.#limitMs);
+      // The next one is sent while this one runs, if it is quick, too.
+      if (follows) release();
+      return await result;
+    } finally {
+      release();
+    }
+  }
+
+  /** The thread when it is idle, or earlier for a statement that may follow those that run. */
+  async #threadFor(text: string | undefined): Promise<EmbeddedThread> {
+    for (;;) {
+      const thread = await this.#runningThread();
+      if (text !== undefined && thread.canFollow(text)) return thread;
+      await thread.idle();
+      if (!thread.endedBy) return thread;
+    }
   }
 
   async #runningThread(): Promise<EmbeddedThread> {

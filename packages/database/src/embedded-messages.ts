@@ -9,7 +9,7 @@ export type EmbeddedStorage = {
 /** The `workerData` of the thread. */
 export type EmbeddedWorkerData = EmbeddedStorage & { pgliteModule: WebAssembly.Module };
 
-/** One at a time; each gets one reply. */
+/** Handled in their order; each gets one reply. */
 export type EmbeddedRequest =
   | { kind: 'execute'; text: string; parameters: (string | null)[] }
   | { kind: 'dump'; compression: DumpCompression }
@@ -17,5 +17,10 @@ export type EmbeddedRequest =
 
 export type DumpCompression = 'gzip' | 'none';
 
-/** `bytes` are protocol messages for `execute`, the archive for `dump`. The first reply signals that the database is open. */
-export type EmbeddedReply = { kind: 'done'; bytes: Uint8Array } | { kind: 'failed'; reason: string };
+/**
+ * `bytes` are protocol messages for `execute`, the archive for `dump`; `milliseconds` is how long it ran. The first reply signals
+ * that the database is open.
+ */
+export type EmbeddedReply =
+  | { kind: 'done'; bytes: Uint8Array; milliseconds: number }
+  | { kind: 'failed'; reason: string };

@@ -8,9 +8,23 @@ import type {
 } from './embedded-messages.ts';
 import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 import type { SqlResult } from './sql-executor.ts';
+import { isRead } from './statement-text.ts';
 import { parseBackendMessages } from './backend-messages.ts';
 
-type PendingRequest = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
+type PendingRequest = {
+  /** Absent of the start. */
+  readonly message: EmbeddedRequest | undefined;
+  /** Of the time that it runs; 0 is no limit. */
+  readonly limitMs: number;
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+};
+
+/** What is known of a statement by its text. */
+type KnownStatement = { readonly isRead: boolean; lastMs: number | undefined };
+
+/** The thread has ended before this statement, a read, was the running one. */
+export class UnsentStatementError extends DatabaseUnavailableError {}
 
 // For what hangs: on a busy machine it may take a minute.
 const startLimitMs = 300_000;
@@ -18,11 +32,22 @@ const startLimitMs = 300_000;
 // stack of the thread overflowed first, and a statement returned without having done anything.
 const stackSizeMb = 32;
 
-/** A worker thread that runs PGlite. It takes one request at a time. */
+/** A read that took less than this the last time is sent while others run, so that the thread need not wait for it. */
+const quickMs = 2;
+/** How many requests the thread has at most, with the running one. */
+const maxPending = 8;
+/** Statements differ in their lists, too, so their number is bounded. */
+const maxKnown = 1000;
+
+/** A worker thread that runs PGlite. It takes one request at a time, and has quick reads for the time after it. */
 export class EmbeddedThread {
   readonly #worker: Worker;
   readonly #ended = Promise.withResolvers<DatabaseUnavailableError>();
-  #pending: PendingRequest | undefined;
+  /** In the order in which they were sent: the first one is running. */
+  readonly #pending: PendingRequest[] = [];
+  readonly #known = new Map<string, KnownStatement>();
+  #timer: NodeJS.Timeout | undefined;
+  #onIdle = Promise.withResolvers<undefined>();
   #endedBy: DatabaseUnavailableError | undefined;
 
   private constructor(workerData: EmbeddedWorkerData) {
@@ -45,7 +70,7 @@ export class EmbeddedThread {
   static async start(storage: EmbeddedStorage): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread({ ...storage, pgliteModule: await compilePglite() });
     try {
-      await thread.#nextReply(startLimitMs);
+      await thread.#nextReply(undefined, startLimitMs);
       return thread;
     } catch (error) {
       // The caller may reopen the directory at once, so the thread must have ended by then.
@@ -63,17 +88,29 @@ export class EmbeddedThread {
     return this.#endedBy;
   }
 
-  /** Terminates the thread after the time limit; 0 is no limit. */
-  request(request: EmbeddedRequest, limitMs: number): Promise<Uint8Array> {
-    if (this.#endedBy) return Promise.reject(this.#endedBy);
-    if (this.#pending) return Promise.reject(new Error('The embedded database takes one request at a time.'));
-    const reply = this.#nextReply(limitMs);
-    this.#worker.postMessage(request);
-    return reply;
+  /** Whether a statement may be sent while others run: a quick read behind quick reads. */
+  canFollow(text: string): boolean {
+    return this.#pending.length < maxPending && this.#isQuick(text);
   }
 
+  /** Resolves once the thread has nothing to do, or has ended. */
+  async idle(): Promise<void> {
+    while (this.#pending.length > 0) await this.#onIdle.promise;
+  }
+
+  /** Runs it when the thread is idle, and terminates the thread after the time limit; 0 is no limit. */
+  async request(request: EmbeddedRequest, limitMs: number): Promise<Uint8Array> {
+    if (this.#pending.length > 0) await this.idle();
+    return this.#send(request, limitMs);
+  }
+
+  /** Does not wait for an idle thread where `canFollow` is true. */
   async execute(text: string, parameters: (string | null)[], limitMs: number): Promise<SqlResult> {
-    const result = parseBackendMessages(await this.request({ kind: 'execute', text, parameters }, limitMs));
+    const request = { kind: 'execute', text, parameters } as const;
+    const bytes = await (this.canFollow(text)
+      ? this.#send(request, limitMs)
+      : this.request(request, limitMs));
+    const result = parseBackendMessages(bytes);
     if (result instanceof Error) throw result;
     if (result) return result;
     // After a stack overflow PGlite skips the statement, and is in an undefined state.
@@ -88,33 +125,80 @@ export class EmbeddedThread {
     await this.#worker.terminate();
   }
 
-  #nextReply(limitMs: number): Promise<Uint8Array> {
+  #send(request: EmbeddedRequest, limitMs: number): Promise<Uint8Array> {
+    if (this.#endedBy) return Promise.reject(this.#endedBy);
+    const reply = this.#nextReply(request, limitMs);
+    this.#worker.postMessage(request);
+    return reply;
+  }
+
+  #nextReply(message: EmbeddedRequest | undefined, limitMs: number): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    this.#pending = { resolve, reject };
-    if (limitMs === 0) return promise;
-    const timer = setTimeout(() => {
+    this.#pending.push({ message, limitMs, resolve, reject });
+    if (this.#pending.length === 1) this.#startClock();
+    return promise;
+  }
+
+  /** Of the request that runs now. */
+  #startClock(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const [running] = this.#pending;
+    if (running === undefined) return;
+    const { limitMs } = running;
+    if (limitMs === 0) return;
+    this.#timer = setTimeout(() => {
       const limit = `${limitMs / 1000} s`;
       void this.end(
         new StatementTimeoutError(`A statement exceeded the time limit of ${limit} and was cancelled.`),
       );
     }, limitMs);
-    return promise.finally(() => clearTimeout(timer));
   }
 
   #onReply(reply: EmbeddedReply): void {
-    const pending = this.#pending;
-    this.#pending = undefined;
-    if (reply.kind === 'done') pending?.resolve(reply.bytes);
-    else {
+    const replied = this.#pending.shift();
+    if (reply.kind === 'failed') {
       const error = new DatabaseUnavailableError(`The embedded database failed: ${reply.reason}`);
-      pending?.reject(error);
+      replied?.reject(error);
       void this.end(error);
+      return;
     }
+    if (replied?.message?.kind === 'execute') {
+      const known = this.#knownStatement(replied.message.text);
+      if (known.isRead) known.lastMs = reply.milliseconds;
+    }
+    this.#startClock();
+    replied?.resolve(reply.bytes);
+    this.#resolveIdle();
   }
 
   #fail(error: DatabaseUnavailableError): void {
     this.#endedBy ??= error;
-    this.#pending?.reject(error);
-    this.#pending = undefined;
+    clearTimeout(this.#timer);
+    const [running, ...others] = this.#pending.splice(0);
+    running?.reject(this.#endedBy);
+    for (const { reject } of others) reject(new UnsentStatementError(this.#endedBy.message));
+    this.#resolveIdle();
+  }
+
+  #resolveIdle(): void {
+    if (this.#pending.length > 0) return;
+    this.#onIdle.resolve(undefined);
+    this.#onIdle = Promise.withResolvers();
+  }
+
+  #isQuick(text: string): boolean {
+    const { lastMs } = this.#knownStatement(text);
+    return lastMs !== undefined && lastMs < quickMs;
+  }
+
+  #knownStatement(text: string): KnownStatement {
+    let known = this.#known.get(text);
+    if (known === undefined) {
+      if (this.#known.size >= maxKnown) this.#known.clear();
+      known = { isRead: isRead(text), lastMs: undefined };
+      this.#known.set(text, known);
+    }
+    return known;
   }
 }

@@ -50,9 +50,10 @@ async function run(
 }
 
 async function reply(port: MessagePort, execute: () => Promise<Uint8Array>): Promise<void> {
+  const startedAt = performance.now();
   try {
     const bytes = await execute();
-    const message: EmbeddedReply = { kind: 'done', bytes };
+    const message: EmbeddedReply = { kind: 'done', bytes, milliseconds: performance.now() - startedAt };
     port.postMessage(message, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

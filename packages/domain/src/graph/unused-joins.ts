@@ -23,7 +23,8 @@ export function withoutUnusedJoins(query: OperationNodeSource, db: Kysely<Tables
   // A join may name those before it.
   for (const join of (node.joins ?? []).toReversed()) {
     const alias = aliasOf(join);
-    if (alias === undefined || !(join.joinType === 'LeftJoin' || join.joinType === 'LateralLeftJoin')) continue;
+    if (alias === undefined || !(join.joinType === 'LeftJoin' || join.joinType === 'LateralLeftJoin'))
+      continue;
     const rest: SelectQueryNode = { ...node, joins: node.joins?.filter((other) => other !== join) ?? [] };
     if (!isNamed(alias, textOf(rest, db))) node = rest;
   }
