@@ -2,18 +2,24 @@ import { columnParsers } from './column-parsers.ts';
 import { SqlError, type SqlErrorFields } from './errors.ts';
 import type { SqlResult } from './sql-executor.ts';
 
-type Column = { name: string; parse: ((text: string) => unknown) | undefined };
+export type ResultColumn = { name: string; parse: ((text: string) => unknown) | undefined };
 type Row = Record<string, unknown>;
 
+/** A result is `undefined` when the statement neither completed nor failed. */
+type ParsedMessages = {
+  readonly result: SqlResult | SqlError | undefined;
+  readonly columns: readonly ResultColumn[] | undefined;
+};
+
 /**
- * Parses the backend's messages for one statement (PostgreSQL manual, "Message Formats"); `undefined` when it neither
- * completed nor failed. Rows are parsed here and not in the worker thread: one buffer is transferred instead of many
- * objects cloned.
+ * Parses the backend's messages for one statement (PostgreSQL manual, "Message Formats"). `known` are its columns, where the
+ * messages do not describe them. Rows are parsed here and not in the worker thread: one buffer is transferred instead
+ * of many objects cloned.
  */
-export function parseBackendMessages(bytes: Uint8Array): SqlResult | SqlError | undefined {
+export function parseBackendMessages(bytes: Uint8Array, known?: readonly ResultColumn[]): ParsedMessages {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const rows: Row[] = [];
-  let columns: Column[] = [];
+  let columns = known;
   let tag: string | undefined;
   let error: SqlError | undefined;
   for (let at = 0; at < buffer.length; at += 1 + buffer.readInt32BE(at + 1)) {
@@ -24,7 +30,10 @@ export function parseBackendMessages(bytes: Uint8Array): SqlResult | SqlError | 
         columns = parseColumns(buffer, body);
         break;
       case messageTypes.dataRow:
-        rows.push(parseRow(buffer, body, columns));
+        rows.push(parseRow(buffer, body, columns ?? []));
+        break;
+      case messageTypes.noData:
+        columns = [];
         break;
       case messageTypes.commandComplete:
         tag = buffer.toString('latin1', body, end - 1);
@@ -36,7 +45,8 @@ export function parseBackendMessages(bytes: Uint8Array): SqlResult | SqlError | 
         break;
     }
   }
-  return error ?? (tag === undefined ? undefined : { rows, ...parseCommandTag(tag) });
+  const completed = tag === undefined ? undefined : { rows, ...parseCommandTag(tag) };
+  return { result: error ?? completed, columns };
 }
 
 /** Whether any message is an ErrorResponse, without parsing the rows. */
@@ -50,6 +60,7 @@ export function hasErrorResponse(bytes: Uint8Array): boolean {
 
 const messageTypes = {
   rowDescription: 84, // T
+  noData: 110, // n
   dataRow: 68, // D
   commandComplete: 67, // C
   errorResponse: 69, // E
@@ -67,8 +78,8 @@ const errorFieldNames: Readonly<Record<string, keyof SqlErrorFields>> = {
   R: 'routine',
 };
 
-function parseColumns(buffer: Buffer, body: number): Column[] {
-  const columns: Column[] = [];
+function parseColumns(buffer: Buffer, body: number): ResultColumn[] {
+  const columns: ResultColumn[] = [];
   let at = body + 2;
   for (let left = buffer.readInt16BE(body); left > 0; left -= 1) {
     const end = buffer.indexOf(0, at);
@@ -79,7 +90,7 @@ function parseColumns(buffer: Buffer, body: number): Column[] {
   return columns;
 }
 
-function parseRow(buffer: Buffer, body: number, columns: readonly Column[]): Row {
+function parseRow(buffer: Buffer, body: number, columns: readonly ResultColumn[]): Row {
   const row: Row = {};
   let at = body + 2;
   for (const { name, parse } of columns) {

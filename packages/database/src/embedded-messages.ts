@@ -11,7 +11,8 @@ export type EmbeddedWorkerData = EmbeddedStorage & { pgliteModule: WebAssembly.M
 
 /** Handled in their order; each gets one reply. */
 export type EmbeddedRequest =
-  | { kind: 'execute'; text: string; parameters: (string | null)[] }
+  /** `describe` asks for the columns of a statement that is prepared already. */
+  | { kind: 'execute'; text: string; parameters: (string | null)[]; describe: boolean }
   | { kind: 'dump'; compression: DumpCompression }
   | { kind: 'close' };
 

@@ -9,7 +9,7 @@ import type {
 import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 import type { SqlResult } from './sql-executor.ts';
 import { isRead } from './statement-text.ts';
-import { parseBackendMessages } from './backend-messages.ts';
+import { parseBackendMessages, type ResultColumn } from './backend-messages.ts';
 
 type PendingRequest = {
   /** Absent of the start. */
@@ -21,7 +21,13 @@ type PendingRequest = {
 };
 
 /** What is known of a statement by its text. */
-type KnownStatement = { readonly isRead: boolean; lastMs: number | undefined };
+type KnownStatement = {
+  readonly isRead: boolean;
+  /** How long it ran the last time. */
+  lastMs: number | undefined;
+  /** As they were described the last time. */
+  columns: readonly ResultColumn[] | undefined;
+};
 
 /** The thread has ended before this statement, a read, was the running one. */
 export class UnsentStatementError extends DatabaseUnavailableError {}
@@ -106,11 +112,14 @@ export class EmbeddedThread {
 
   /** Does not wait for an idle thread where `canFollow` is true. */
   async execute(text: string, parameters: (string | null)[], limitMs: number): Promise<SqlResult> {
-    const request = { kind: 'execute', text, parameters } as const;
+    const known = this.#knownStatement(text);
+    const describe = known.columns === undefined;
+    const request = { kind: 'execute', text, parameters, describe } as const;
     const bytes = await (this.canFollow(text)
       ? this.#send(request, limitMs)
       : this.request(request, limitMs));
-    const result = parseBackendMessages(bytes);
+    const { result, columns } = parseBackendMessages(bytes, known.columns);
+    known.columns = columns;
     if (result instanceof Error) throw result;
     if (result) return result;
     // After a stack overflow PGlite skips the statement, and is in an undefined state.
@@ -196,7 +205,7 @@ export class EmbeddedThread {
     let known = this.#known.get(text);
     if (known === undefined) {
       if (this.#known.size >= maxKnown) this.#known.clear();
-      known = { isRead: isRead(text), lastMs: undefined };
+      known = { isRead: isRead(text), lastMs: undefined, columns: undefined };
       this.#known.set(text, known);
     }
     return known;

@@ -24,7 +24,7 @@ async function serve(
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   });
   const statements = new EmbeddedStatements(pglite);
-  statements.execute(`set time zone 'UTC'`, []);
+  statements.execute(`set time zone 'UTC'`, [], false);
   port.on('message', (request: EmbeddedRequest) => {
     void reply(port, () => run(request, pglite, statements));
   });
@@ -38,7 +38,7 @@ async function run(
 ): Promise<Uint8Array> {
   switch (request.kind) {
     case 'execute':
-      return statements.execute(request.text, request.parameters);
+      return statements.execute(request.text, request.parameters, request.describe);
     case 'dump': {
       const archive = await pglite.dumpDataDir(request.compression);
       return new Uint8Array(await archive.arrayBuffer());
