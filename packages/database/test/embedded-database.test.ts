@@ -85,6 +85,67 @@ describe('embedded databases', () => {
     expect(restarts).toStrictEqual([expect.stringContaining('1 s')]);
   });
 
+  test('what was sent behind a statement that is cancelled is answered', async () => {
+    for (let id = 1; id <= 3; id += 1) await insert(db, id);
+    // Quick with 0, which is what it took the last time.
+    const lasting = (rows: number) =>
+      sql`select count(*) from generate_series(1, ${rows}::int) a cross join generate_series(1, ${rows}::int) b`.execute(
+        db,
+      );
+    await lasting(0);
+    await ids();
+    const cancelled = lasting(100_000);
+    const reads = Array.from({ length: 20 }, () => ids());
+    const inside = runTransaction(db, async (tx) => {
+      await insert(tx, 4);
+      return ids(tx);
+    });
+    await expect(cancelled).rejects.toThrow(StatementTimeoutError);
+    // Those that were not sent yet come before the transaction, and those that are sent again behind it.
+    for (const read of reads) expect(['1,2,3', '1,2,3,4']).toContain(String(await read));
+    expect(await inside).toEqual([1, 2, 3, 4]);
+    expect(restarts).toHaveLength(1);
+  });
+
+  test('no quick read runs inside of the transaction of another', async () => {
+    await insert(db, 1);
+    await ids();
+    let isOpen = true;
+    const transaction = runTransaction(db, async (tx) => {
+      for (let id = 2; id <= 20; id += 1) {
+        await insert(tx, id);
+        await ids(tx);
+      }
+      isOpen = false;
+      throw new Error('rolled back');
+    });
+    const reads = Promise.all(
+      Array.from({ length: 50 }, async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return ids();
+      }),
+    );
+    await expect(transaction).rejects.toThrow('rolled back');
+    expect(isOpen).toBe(false);
+    for (const read of await reads) expect(read).toEqual([1]);
+  });
+
+  test('the columns of a statement are those of its table now', async () => {
+    const all = async () =>
+      (await sql<Record<string, unknown>>`select * from entries order by id`.execute(db)).rows;
+    await insert(db, 1);
+    await all();
+    expect(await all()).toEqual([{ id: 1 }]);
+    await sql`alter table entries add column word text default 'new'`.execute(db);
+    const [one, two] = await Promise.all([all(), all()]);
+    await sql`alter table entries drop column word`.execute(db);
+    expect([one, two, await all()]).toEqual([
+      [{ id: 1, word: 'new' }],
+      [{ id: 1, word: 'new' }],
+      [{ id: 1 }],
+    ]);
+  });
+
   test('a transaction with a cancelled statement is rolled back', async () => {
     await insert(db, 1);
     let afterTransaction: unknown;
