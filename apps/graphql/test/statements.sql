@@ -12,7 +12,7 @@ where (members.role is not null
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "sites"."id" = $4) as i) as r;
+where own.user_id = $1) || $1::text))))) and "sites"."id" = $2) as i) as r;
 
 -- one node with all its columns: { node(id: "col_x") { ... on Collection { urls { app } } } }
 select 0 as l, p, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9
@@ -28,14 +28,14 @@ from effective_grants as held
    
 where held.node_id = "collections"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
+where own.user_id = $1) || $1::text))) end as rank) as "granted" on true
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "collections"."id" = $6) as i) as r;
+where own.user_id = $1) || $1::text))))) and "collections"."id" = $2) as i) as r;
 
 -- a tree: { site(id: "site_x") { title sections { title siteSpaces { path space { title } } } } }
 with
@@ -49,7 +49,7 @@ where (members.role is not null
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "sites"."id" = $4) as i),
+where own.user_id = $1) || $1::text))))) and "sites"."id" = $2) as i),
 l1 as materialized (select u.c2 as p, i.*
 from l0 as u
 cross join lateral (select "site_sections"."title"::text as "c0", "site_sections"."id"::text as "c1"
@@ -79,15 +79,15 @@ l2 as materialized (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "sites"."id"::text as "c0", "sites"."title"::text as "c1"
 from "sites"
-inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "sites"."organization_id" = u.c0
-order by "sites"."created_at" asc, "sites"."id" asc limit $7) as i),
+where own.user_id = $1) || $1::text))))) and "sites"."organization_id" = u.c0
+order by "sites"."created_at" asc, "sites"."id" asc limit $4) as i),
 l3 as materialized (select u.c0 as p, i.*
 from l2 as u
 cross join lateral (select "site_sections"."id"::text as "c0", "site_sections"."title"::text as "c1", "site_sections"."path"::text as "c2"
@@ -121,15 +121,15 @@ from (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "sites"."title"::text as "c0", "sites"."created_at"::text as "c1", "sites"."id"::text as "c2"
 from "sites"
-inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $4 and not members.disabled)
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $7 and strpos(lower("sites"."title"), lower($8)) > 0
-order by "sites"."created_at" asc, "sites"."id" asc limit $9) as i) as r
+where own.user_id = $1) || $1::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $4 and strpos(lower("sites"."title"), lower($5)) > 0
+order by "sites"."created_at" asc, "sites"."id" asc limit $6) as i) as r
 union all select 1, p, c0, null, null
 from (select u.c0 as p, i.*
 from l0 as u
@@ -137,7 +137,7 @@ cross join lateral (select counted.count::text as c0
 from (select count(*) as "count"
 from "sites"
 left join "organizations" on "organizations"."id" = "sites"."organization_id"
-inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $10 and not members.disabled)
+inner join "members" on (members.organization_id = "sites"."organization_id" and members.user_id = $1 and not members.disabled)
 left join lateral (select case when "sites"."id" is not null and members.user_id is not null
     and members.role is distinct
 from 'admin' then (
@@ -146,14 +146,14 @@ from effective_grants as held
    
 where held.node_id = "sites"."id" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $11) || $12::text))) end as rank) as "granted" on true
+where own.user_id = $1) || $1::text))) end as rank) as "granted" on true
 where (members.role is not null
     or (members.user_id is not null and "sites"."id" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $13) || $14::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $15 and strpos(lower("sites"."title"), lower($16)) > 0) as counted) as i) as r;
+where own.user_id = $1) || $1::text))))) and "sites"."organization_id" = u.c0 and "sites"."published" = $7 and strpos(lower("sites"."title"), lower($5)) > 0) as counted) as i) as r;
 
 -- a page from the end, between two cursors: { organization(id: "org_x") { spaces(last: 2, after: "$cursor", before: "$cursor") { nodes { title } } } }
 with
@@ -168,15 +168,15 @@ from (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "spaces"."title"::text as "c0"
 from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "spaces"."organization_id" = u.c0 and ("spaces"."created_at", "spaces"."id") > ($7::timestamptz, $8) and ("spaces"."created_at", "spaces"."id") < ($9::timestamptz, $10)
-order by "spaces"."created_at" desc, "spaces"."id" desc limit $11) as i) as r;
+where own.user_id = $1) || $1::text))))) and "spaces"."organization_id" = u.c0 and ("spaces"."created_at", "spaces"."id") > ($4::timestamptz, $5) and ("spaces"."created_at", "spaces"."id") < ($6::timestamptz, $7)
+order by "spaces"."created_at" desc, "spaces"."id" desc limit $8) as i) as r;
 
 -- nodes that many refer to: { organization(id: "org_x") { spaces { nodes { parent { title } } } } }
 with
@@ -189,15 +189,15 @@ l2 as materialized (select u.c0 as p, i.*
 from l0 as u
 cross join lateral (select "spaces"."parent_id"::text as "c0"
 from "spaces"
-left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $4 and not members.disabled)
+left join "members" on (members.organization_id = "spaces"."organization_id" and members.user_id = $1 and not members.disabled)
 where "spaces"."deleted_at" is null and (members.role = 'admin' or (members.role is not null and "spaces"."access_level" <> 'none')
     or (members.user_id is not null and "spaces"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $5) || $6::text))))) and "spaces"."organization_id" = u.c0
-order by "spaces"."created_at" asc, "spaces"."id" asc limit $7) as i) select 0 as l, p, c0
+where own.user_id = $1) || $1::text))))) and "spaces"."organization_id" = u.c0
+order by "spaces"."created_at" asc, "spaces"."id" asc limit $4) as i) select 0 as l, p, c0
 from l0
 union all select 2, p, c0
 from l2
@@ -208,14 +208,14 @@ from l2
 where c0 is not null) as u
 cross join lateral (select "collections"."title"::text as "c0"
 from "collections"
-left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $8 and not members.disabled)
+left join "members" on (members.organization_id = "collections"."organization_id" and members.user_id = $1 and not members.disabled)
 where (members.role = 'admin' or (members.role is not null and "collections"."access_level" <> 'none')
     or (members.user_id is not null and "collections"."access_node" in (
       select held.node_id
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $9) || $10::text))))) and "collections"."id" = u.id limit 1) as i) as r;
+where own.user_id = $1) || $1::text))))) and "collections"."id" = u.id limit 1) as i) as r;
 
 -- the structure of a site: { site(id: "site_x") { structure { __typename } } }
 with
@@ -229,7 +229,7 @@ where (members.role is not null
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))))) and "sites"."id" = $4) as i) select 0 as l, p, c0, c1
+where own.user_id = $1) || $1::text))))) and "sites"."id" = $2) as i) select 0 as l, p, c0, c1
 from l0
 union all select 1, p, c0, c1
 from (select u.c1 as p, i.*
@@ -268,7 +268,7 @@ from effective_grants as held
    
 where held.node_id = "spaces"."access_node" and held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
+where own.user_id = $1) || $1::text))) end as rank) as "granted" on true
 left join lateral (select case when case
     when members.role = 'admin' then 6
     when granted.rank is not null then granted.rank
@@ -314,4 +314,4 @@ where (members.role is not null
 from effective_grants as held
 where held.subject_id = any((array(select own.team_id
 from team_members as own
-where own.user_id = $4) || $5::text))))) and "site_spaces"."id" = $6) as i) as r;
+where own.user_id = $1) || $1::text))))) and "site_spaces"."id" = $2) as i) as r;

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { PageRequest } from './page-request.ts';
 import { selectText } from './column.ts';
 import { countOfPage, rowsBetween } from './page-sql.ts';
-import { placeholder } from '@lectern/database';
+import { Placeholder, placeholder } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import { foundAlias, isLarge } from './large-rows.ts';
 import { withoutUnusedJoins } from './unused-joins.ts';
@@ -77,7 +77,23 @@ export function compileStatement(
   const results = branches.map((branch, index) => resultOf(branch, width, index === 0));
   const common = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `;
   const compiled = sql`${common}${sql.join(results, sql` union all `)}`.compile(store.db);
-  return { text: compiled.sql, parameters: compiled.parameters };
+  return withEachOnce({ text: compiled.sql, parameters: compiled.parameters });
+}
+
+/** A value that a statement names often, such as the user, is one parameter: each is sent, and read by the database. */
+function withEachOnce({ text, parameters }: Statement): Statement {
+  const kept: unknown[] = [];
+  const byName = new Map<string, number>();
+  const numbers = parameters.map((value) => {
+    const name = value instanceof Placeholder ? value.name : undefined;
+    const known = name === undefined ? undefined : byName.get(name);
+    if (known !== undefined) return known;
+    kept.push(value);
+    if (name !== undefined) byName.set(name, kept.length);
+    return kept.length;
+  });
+  const numbered = text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${numbers[Number(number) - 1]}`);
+  return { text: numbered, parameters: kept };
 }
 
 function parentOf({ source }: Level): Level | undefined {
