@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { bearerToken, ApiError, errorHeaders } from '@lectern/contract';
 import {
+  apiErrorOf,
   assertScimAdmin,
   countCall,
   getScimGroup,
@@ -65,7 +66,7 @@ export function scimRoutes(app: FastifyInstance, options: RestOptions): void {
     });
     readScimBodies(scope);
     scope.setErrorHandler((error, request, reply) => {
-      const response = errorResponseOf(error);
+      const response = errorResponseOf(apiErrorOf(error) ?? error);
       if (response.status >= 500)
         logger.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'SCIM failed.');
       reply.headers(errorHeaders(response.status, response));
