@@ -40,12 +40,16 @@ export class DigestsRepository {
     this.#db = db;
   }
 
-  /** Records that digests are due, once; resolves with when they were due before, `null` for the first time. */
+  /**
+   * Records that digests are due, once, and not within a day before others, as after a change of their hour; resolves with
+   * when they were due before, `null` for the first time.
+   */
   async record(dueAt: string): Promise<{ readonly before: string | null } | undefined> {
     const { rows } = await sql<{ before: string | null }>`
       with former as (select max(due_at) as due_at from digests where due_at < ${dueAt}),
       removed as (delete from digests where due_at < (select due_at from former))
-      insert into digests (due_at) values (${dueAt}) on conflict do nothing
+      insert into digests (due_at) select ${dueAt}::timestamptz where not exists (select from digests
+        where due_at > ${dueAt} and due_at < ${dueAt}::timestamptz + interval '1 day') on conflict do nothing
       returning (select due_at from former) as before`.execute(this.#db);
     return rows[0];
   }

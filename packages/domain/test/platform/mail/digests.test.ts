@@ -11,7 +11,7 @@ let day = 0;
 const told = new Set<string>();
 
 /** Lets the hour of the next digests come, an hour after everything that happened since the one before. */
-async function nextDigests(): Promise<void> {
+async function nextDigests({ isLate = false } = {}): Promise<void> {
   day += 1;
   const { ctx } = used.world;
   const now = Date.now() + day * dayMs;
@@ -25,12 +25,13 @@ async function nextDigests(): Promise<void> {
     .set({ created_at: new Date(due - 3_600_000).toISOString() })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(news))))
     .execute();
-  // Those of the day before were sent moments ago in truth.
-  await ctx.store.db
-    .updateTable('mails')
-    .set({ created_at: new Date(Date.now() - dayMs).toISOString() })
-    .where('kind', '=', 'digest')
-    .execute();
+  // Those of the day before were sent moments ago in truth: as if they were late.
+  if (!isLate)
+    await ctx.store.db
+      .updateTable('mails')
+      .set({ created_at: new Date(Date.now() - dayMs).toISOString() })
+      .where('kind', '=', 'digest')
+      .execute();
   // Twice, as by two processes.
   const later = { ...ctx, clock: () => new Date(now) };
   await Promise.all([enqueueDueDigests(later), enqueueDueDigests(later)]);
@@ -82,4 +83,36 @@ test('who unsubscribed, or lost access before it is sent, receives no digest', a
   });
   expect([await subjects(people.comment), await subjects(people.create)]).toEqual(before);
   expect((await subjects(people.review)).at(-1)).toBe('What is new in Handbook');
+});
+
+test('a digest that is late does not take the place of the next one', async () => {
+  const { people } = used.world;
+  const { spaceId } = await makeTree(used.world);
+  await nextDigests();
+  const before = await subjects(people.read);
+  const body = { body: { markdown: 'Late.' } };
+  await people.edit.client.spaceComments.post({ spaceId, body });
+  await nextDigests();
+  expect(await subjects(people.read)).toHaveLength(before.length + 1);
+  await people.edit.client.spaceComments.post({ spaceId, body });
+  await nextDigests({ isLate: true });
+  expect(await subjects(people.read)).toHaveLength(before.length + 2);
+});
+
+test('what digests told is told once, also when their hour changes', async () => {
+  const { ctx, people } = used.world;
+  const { spaceId } = await makeTree(used.world);
+  await nextDigests();
+  await people.edit.client.spaceComments.post({ spaceId, body: { body: { markdown: 'Once.' } } });
+  await nextDigests();
+  const told = await subjects(people.read);
+  const due = async () => ctx.store.db.selectFrom('digests').select('due_at').orderBy('due_at').execute();
+  const recorded = await due();
+  const last = Date.parse(recorded.at(-1)?.due_at ?? '');
+  const { mail } = ctx.settings;
+  if (mail === undefined) throw new Error('no mail');
+  const settings = { ...ctx.settings, mail: { ...mail, digestHour: 7 } };
+  await enqueueDueDigests({ ...ctx, settings, clock: () => new Date(last + 1_800_000) });
+  expect(await due()).toEqual(recorded);
+  expect(await subjects(people.read)).toEqual(told);
 });
