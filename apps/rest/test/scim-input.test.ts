@@ -86,3 +86,29 @@ test('an address is looked for among at most 100', async () => {
   expect([status, body['scimType']]).toEqual([400, 'invalidValue']);
   expect(body['detail']).toContain('emails');
 });
+
+test('a member is removed from a group that has more members than are listed', async () => {
+  const { ctx, organizationId } = server.world;
+  const { body: group } = await scim('POST', '/Groups', { json: { displayName: 'Everybody' } });
+  const { db } = ctx.store;
+  const ids = Array.from({ length: 10_001 }, (_, index) => `crowd_${index}`);
+  const now = ctx.clock().toISOString();
+  const user = { display_name: 'crowd', instance_admin: false, created_at: now, photo_url: null };
+  const users = ids.map((id) => ({ ...user, id, email: `${id}@example.org` }));
+  await db.insertInto('users').values(users).execute();
+  const members = ids.map((id) => ({ organization_id: organizationId, user_id: id, joined_at: now }));
+  await db
+    .insertInto('members')
+    .values(members.map((member) => ({ ...member, role: null })))
+    .execute();
+  await db
+    .insertInto('team_members')
+    .values(members.map((member) => ({ ...member, team_id: group.id, role: 'member' })))
+    .execute();
+  const listed = new Set(membersOf((await scim('GET', `/Groups/${group.id}`)).body));
+  const last = ids.find((id) => !listed.has(id)) ?? '';
+  const remove = patchOf({ op: 'remove', path: 'members', value: [{ value: last }] });
+  expect((await scim('PATCH', `/Groups/${group.id}`, { json: remove })).status).toBe(204);
+  const left = await db.selectFrom('team_members').select('user_id').where('user_id', '=', last).execute();
+  expect([last === '', left]).toEqual([false, []]);
+});

@@ -155,7 +155,7 @@ export async function updateGroup(
 ): Promise<ScimGroupRecord> {
   const { organizationId } = to;
   return write(to, async ({ ctx, client }) => {
-    const group = await getScimGroup(ctx, organizationId, teamId);
+    const group = await getScimGroup(ctx, organizationId, teamId, 'all');
     const { displayName, externalId, members } = change(group);
     if (displayName !== group.displayName)
       await client.teams.update({ organizationId, teamId, body: { title: displayName } });
@@ -169,7 +169,7 @@ export async function updateGroup(
 export async function deleteGroup(to: Provisioner, teamId: string): Promise<void> {
   const { organizationId } = to;
   await write(to, async ({ ctx, client }) => {
-    await getScimGroup(ctx, organizationId, teamId, false);
+    await getScimGroup(ctx, organizationId, teamId, 'none');
     await client.teams.delete({ organizationId, teamId });
   });
 }

@@ -119,7 +119,8 @@ function groupRoutes(scope: FastifyInstance, options: RestOptions): void {
   scope.get<ScimRoute>(`${prefix}/Groups`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const query = readQuery(request.query);
-    const list = await listScimGroups(ctx, organizationId, query);
+    const shown = query.withMembers ? 'first' : 'none';
+    const list = await listScimGroups(ctx, organizationId, { ...query, shown });
     return send(
       reply,
       200,
@@ -133,7 +134,8 @@ function groupRoutes(scope: FastifyInstance, options: RestOptions): void {
   scope.get<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const { withMembers } = readQuery(request.query);
-    const group = await getScimGroup(ctx, organizationId, request.params.id, withMembers);
+    const shown = withMembers ? 'first' : 'none';
+    const group = await getScimGroup(ctx, organizationId, request.params.id, shown);
     return send(reply, 200, presentGroup(base, group, withMembers));
   });
   scope.put<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
