@@ -80,6 +80,13 @@ test('a user who is replaced without saying whether they are active stays deacti
   expect(again.body).toMatchObject({ active: true });
 });
 
+test('the parts of a name are replaced by the path of the name, too', async () => {
+  const user = await created('ada');
+  const name = { givenName: 'Ada', familyName: 'Lovelace' };
+  const patch = patchOf({ op: 'replace', path: 'name', value: name });
+  expect((await scim('PATCH', `/Users/${user.id}`, { json: patch })).body).toMatchObject({ name });
+});
+
 test('an address is looked for among at most 100', async () => {
   const emails = Array.from({ length: 101 }, () => ({ value: 'x' }));
   const { status, body } = await scim('POST', '/Users', { json: { userName: 'ada', emails } });

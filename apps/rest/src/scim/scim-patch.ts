@@ -35,7 +35,7 @@ export function readPatch(body: unknown): PatchedAttribute[] {
   return data.Operations.flatMap(({ op: name, path, value }) => {
     const { data: op } = Op.safeParse(name);
     if (op === undefined) throw new ScimError('invalidSyntax', 'An op is add, replace or remove.');
-    if (typeof path === 'string' && path !== '') return [{ op, path: withoutSchema(path), value }];
+    if (typeof path === 'string' && path !== '') return attributesOf(op, path, value);
     if (op === 'remove') throw new ScimError('noTarget', 'A remove needs a path.');
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ScimError('invalidValue', 'Without a path, the value is an object with attributes.');
