@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context/context.ts';
 import { type MailKind, mailValues, type MailValues } from '../../core/mail-kinds.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { sendMailJob } from './send-mail.job.ts';
+import { sendDigestJob, sendMailJob } from './send-mail.job.ts';
 
 type NewMail<Kind extends MailKind> = {
   readonly kind: Kind;
@@ -73,7 +73,8 @@ export async function enqueueMail<Kind extends MailKind>(
     about: about ?? null,
     content: settings.sealing.seal(content, { purpose: 'mails', of: id }),
   });
-  await enqueueJob(tx, sendMailJob, { mailId: id }, { organizationId });
+  const job = kind === 'digest' ? sendDigestJob : sendMailJob;
+  await enqueueJob(tx, job, { mailId: id }, { organizationId });
   return 'queued';
 }
 

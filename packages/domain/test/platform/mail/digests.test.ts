@@ -1,6 +1,10 @@
 import type { Person } from '@lectern/domain/testing';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { transaction } from '../../../src/context/transaction.ts';
+import { enqueueMail } from '../../../src/platform/mail/enqueue-mail.ts';
 import { enqueueDueDigests } from '../../../src/platform/mail/send-digests.job.ts';
+import { jobDefinitions } from '../../../src/registry/job-definitions.ts';
 import { makeTree } from '../../../src/testing/resources.ts';
 import { useMail } from './notified-world.ts';
 
@@ -115,4 +119,31 @@ test('what digests told is told once, also when their hour changes', async () =>
   await enqueueDueDigests({ ...ctx, settings, clock: () => new Date(last + 1_800_000) });
   expect(await due()).toEqual(recorded);
   expect(await subjects(people.read)).toEqual(told);
+});
+
+test('the reset of a password does not wait for the digests of everybody', async () => {
+  const { ctx, people } = used.world;
+  await used.mailsTo(people.admin);
+  await used.whileStopped(async () => {
+    await transaction(ctx, async (tx) => {
+      const [since, until] = ['2026-01-01T06:00:00.000Z', '2026-01-02T06:00:00.000Z'];
+      for (const name of ['one', 'two', 'three'])
+        await enqueueMail(tx, {
+          kind: 'digest',
+          to: { email: `${name}@example.org` },
+          values: { since, until },
+        });
+    });
+    const values = { url: 'https://docs.example.com/reset', expiresAt: '2027-01-02T03:04:05.000Z' };
+    const to = { email: 'forgetful@example.org' };
+    await transaction(ctx, (tx) => enqueueMail(tx, { kind: 'password-reset', to, values }));
+    const types = jobDefinitions.map(({ name }) => name).filter((name) => name.startsWith('send'));
+    const first = await ctx.store.jobLeases.claim(types, 'one', 1);
+    const second = await ctx.store.jobLeases.claim(types, 'two', 1);
+    const mailOf = z.object({ mailId: z.string() });
+    const mails = await Promise.all(
+      [first, second].map((job) => ctx.store.mails.findToSend(mailOf.parse(job?.input).mailId)),
+    );
+    expect(mails.map((mail) => mail?.kind)).toEqual(['digest', 'password-reset']);
+  });
 });
