@@ -48,6 +48,7 @@ export { listPublicSites, type PublicSite } from './sites/published/list-public-
 export { writeJson } from './presenters/text.presenter.ts';
 export { defaultPageSize } from './context/list.ts';
 export { isLongList, listParts } from './context/long-lists.ts';
+export { apiErrorOf } from './store/constraint-errors.ts';
 export { memberId } from './store/fragments/member-id.ts';
 export { migrations } from './store/migrations/index.ts';
 export { bootstrap, type Bootstrapped } from './bootstrap.ts';

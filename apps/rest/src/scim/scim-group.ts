@@ -1,6 +1,7 @@
 import type { ScimGroupRecord } from '@lectern/domain';
 import { z } from 'zod';
 import { ScimError } from './scim-error.ts';
+import { parseText } from './scim-list.ts';
 import type { PatchedAttribute } from './scim-patch.ts';
 
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -41,27 +42,37 @@ const memberPath = /^members\[value eq ("(?:[^"\\]|\\.)*")\]$/;
 /** A group after the attributes of a PATCH; attributes that this server does not have are ignored. */
 export function patchGroup(group: ScimGroupRecord, attributes: readonly PatchedAttribute[]): WantedGroup {
   let { displayName, externalId } = group;
-  let members = new Set(group.members.map(({ id }) => id));
+  const members = new Set(group.members.map(({ id }) => id));
   for (const attribute of attributes) {
     const { op, path, value } = attribute;
     if (path === 'displayname') displayName = read(title, path, value);
     if (path === 'externalid')
       externalId = op === 'remove' ? null : (read(externalName, path, value) ?? null);
-    if (path.startsWith('members')) members = patchMembers(members, attribute);
+    if (path.startsWith('members')) patchMembers(members, attribute);
   }
   return { displayName, externalId, members: [...members] };
 }
 
-function patchMembers(members: ReadonlySet<string>, { op, path, value }: PatchedAttribute): Set<string> {
+/** Changes a set in place: a request may have a thousand operations, each on a large group. */
+function patchMembers(members: Set<string>, { op, path, value }: PatchedAttribute): void {
   const [, named] = memberPath.exec(path) ?? [];
-  if (named !== undefined && op === 'remove')
-    return members.difference(new Set([read(z.string(), path, JSON.parse(named))]));
+  const id = named === undefined ? undefined : parseText(named);
+  if (id !== undefined && op === 'remove') {
+    members.delete(id);
+    return;
+  }
   if (path !== 'members')
     throw new ScimError('invalidPath', 'Name members as `members` or `members[value eq "…"]`.');
-  if (op === 'remove' && (value === undefined || value === null)) return new Set();
-  const ids = new Set(idsOf(read(Members, path, Array.isArray(value) ? value : [value])));
-  if (op === 'remove') return members.difference(ids);
-  return op === 'add' ? members.union(ids) : ids;
+  if (op === 'remove' && (value === undefined || value === null)) {
+    members.clear();
+    return;
+  }
+  const ids = idsOf(read(Members, path, Array.isArray(value) ? value : [value]));
+  if (op === 'replace') members.clear();
+  for (const other of ids) {
+    if (op === 'remove') members.delete(other);
+    else members.add(other);
+  }
 }
 
 function read<Value>(schema: z.ZodType<Value>, path: string, value: unknown): Value {

@@ -5,15 +5,15 @@ const schema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const maxCount = 200;
 const defaultCount = 100;
 
-const names: Readonly<Record<string, 'userName' | 'externalId' | 'displayName' | 'emails' | 'id'>> = {
-  id: 'id',
-  username: 'userName',
-  externalid: 'externalId',
-  displayname: 'displayName',
-  emails: 'emails',
-  'emails.value': 'emails',
-  'emails[type eq "work"].value': 'emails',
-};
+const names = new Map<string, NonNullable<ScimQuery['filter']>['attribute']>([
+  ['id', 'id'],
+  ['username', 'userName'],
+  ['externalid', 'externalId'],
+  ['displayname', 'displayName'],
+  ['emails', 'emails'],
+  ['emails.value', 'emails'],
+  ['emails[type eq "work"].value', 'emails'],
+]);
 
 /** An attribute, with or without the URN of its schema, and a text in JSON (RFC 7644, figure 1). */
 const comparison =
@@ -50,7 +50,7 @@ export function listResponse<Item>(
 
 function readFilter(filter: string): NonNullable<ScimQuery['filter']> {
   const [, name = '', json = '""'] = comparison.exec(filter) ?? [];
-  const attribute = names[name.toLowerCase()];
+  const attribute = names.get(name.toLowerCase());
   const value = parseText(json);
   if (attribute === undefined || value === undefined) {
     throw new ScimError(
@@ -61,7 +61,8 @@ function readFilter(filter: string): NonNullable<ScimQuery['filter']> {
   return { attribute, value };
 }
 
-function parseText(json: string): string | undefined {
+/** A text in JSON; `undefined` for anything else. */
+export function parseText(json: string): string | undefined {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'string' ? value : undefined;

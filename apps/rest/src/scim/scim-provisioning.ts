@@ -8,6 +8,7 @@ import {
   findUserOfEmail,
   getScimGroup,
   getScimUser,
+  listScimUsers,
   nameNewUser,
   recordScimGroup,
   recordScimUser,
@@ -72,8 +73,9 @@ export async function createUser(to: Provisioner, wanted: WantedUser): Promise<S
     if (invited === 0) throw new ScimError('uniqueness', 'A user with this e-mail address exists already.');
     if (known === undefined && names.displayName !== null)
       await nameNewUser(ctx, userId, names.displayName.slice(0, maxNameLength));
+    await assertUserNameIsFree(ctx, { organizationId, userId }, names.userName);
     await recordScimUser(ctx, { organizationId, userId }, names);
-    if (!wanted.active) await deactivate({ ctx, client }, { organizationId, userId });
+    if (wanted.active === false) await deactivate({ ctx, client }, { organizationId, userId });
     return getScimUser(ctx, organizationId, userId);
   });
   forget(to, created.id);
@@ -89,7 +91,9 @@ export async function updateUser(
   const { organizationId } = to;
   const updated = await write(to, async ({ ctx, client }) => {
     const user = await getScimUser(ctx, organizationId, userId);
-    const { active, names } = change(user);
+    const { active = user.active, names } = change(user);
+    if (names.userName !== user.userName)
+      await assertUserNameIsFree(ctx, { organizationId, userId }, names.userName);
     await recordScimUser(ctx, { organizationId, userId }, names);
     if (user.active && !active) await deactivate({ ctx, client }, { organizationId, userId });
     if (!user.active && active)
@@ -109,6 +113,18 @@ export async function deleteUser(to: Provisioner, userId: string): Promise<void>
     await client.members.remove({ organizationId, userId });
   });
   forget(to, userId);
+}
+
+/** 409 for the userName of another member, also of one whom the identity provider has not named yet. */
+async function assertUserNameIsFree(
+  ctx: Ctx,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  userName: string,
+): Promise<void> {
+  const filter = { attribute: 'userName', value: userName } as const;
+  const { items } = await listScimUsers(ctx, organizationId, { filter, offset: 0, limit: 2 });
+  if (items.some(({ id }) => id !== userId))
+    throw new ScimError('uniqueness', 'Another user of this organization already has this userName.');
 }
 
 /** A disabled member stays known to the identity provider, and has no access. */
@@ -139,7 +155,7 @@ export async function updateGroup(
 ): Promise<ScimGroupRecord> {
   const { organizationId } = to;
   return write(to, async ({ ctx, client }) => {
-    const group = await getScimGroup(ctx, organizationId, teamId);
+    const group = await getScimGroup(ctx, organizationId, teamId, 'all');
     const { displayName, externalId, members } = change(group);
     if (displayName !== group.displayName)
       await client.teams.update({ organizationId, teamId, body: { title: displayName } });
@@ -153,7 +169,7 @@ export async function updateGroup(
 export async function deleteGroup(to: Provisioner, teamId: string): Promise<void> {
   const { organizationId } = to;
   await write(to, async ({ ctx, client }) => {
-    await getScimGroup(ctx, organizationId, teamId, false);
+    await getScimGroup(ctx, organizationId, teamId, 'none');
     await client.teams.delete({ organizationId, teamId });
   });
 }
@@ -169,8 +185,8 @@ async function setMembers(
   client: Client,
   { organizationId, teamId, before, after }: Membership,
 ): Promise<void> {
-  const add = after.filter((id) => !before.includes(id));
-  const remove = before.filter((id) => !after.includes(id));
+  const [old, wanted] = [new Set(before), new Set(after)];
+  const [add, remove] = [[...wanted.difference(old)], [...old.difference(wanted)]];
   if (add.length + remove.length === 0) return;
   if (add.length + remove.length > 1000)
     throw new ApiError('invalid_input', 'A request changes at most 1000 members of a group.');

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { bearerToken, ApiError, errorHeaders } from '@lectern/contract';
 import {
+  apiErrorOf,
   assertScimAdmin,
   countCall,
   getScimGroup,
@@ -65,7 +66,7 @@ export function scimRoutes(app: FastifyInstance, options: RestOptions): void {
     });
     readScimBodies(scope);
     scope.setErrorHandler((error, request, reply) => {
-      const response = errorResponseOf(error);
+      const response = errorResponseOf(apiErrorOf(error) ?? error);
       if (response.status >= 500)
         logger.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'SCIM failed.');
       reply.headers(errorHeaders(response.status, response));
@@ -118,7 +119,8 @@ function groupRoutes(scope: FastifyInstance, options: RestOptions): void {
   scope.get<ScimRoute>(`${prefix}/Groups`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const query = readQuery(request.query);
-    const list = await listScimGroups(ctx, organizationId, query);
+    const shown = query.withMembers ? 'first' : 'none';
+    const list = await listScimGroups(ctx, organizationId, { ...query, shown });
     return send(
       reply,
       200,
@@ -132,7 +134,8 @@ function groupRoutes(scope: FastifyInstance, options: RestOptions): void {
   scope.get<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const { withMembers } = readQuery(request.query);
-    const group = await getScimGroup(ctx, organizationId, request.params.id, withMembers);
+    const shown = withMembers ? 'first' : 'none';
+    const group = await getScimGroup(ctx, organizationId, request.params.id, shown);
     return send(reply, 200, presentGroup(base, group, withMembers));
   });
   scope.put<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {

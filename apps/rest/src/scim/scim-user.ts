@@ -22,7 +22,10 @@ const IncomingUser = z.object({
   externalId: name,
   displayName: name,
   name: z.object({ givenName: name, familyName: name, formatted: name }).nullish(),
-  emails: z.array(z.object({ value: z.string().max(320).nullish(), primary: flag.nullish() })).nullish(),
+  emails: z
+    .array(z.object({ value: z.string().max(320).nullish(), primary: flag.nullish() }))
+    .max(100)
+    .nullish(),
   active: flag.nullish(),
 });
 
@@ -30,7 +33,8 @@ const IncomingUser = z.object({
 export type WantedUser = {
   /** The first address that is primary, or the user name where it is one. */
   readonly email: string | undefined;
-  readonly active: boolean;
+  /** `undefined` where it does not say: a new user is, another one stays as they are. */
+  readonly active: boolean | undefined;
   readonly names: ScimUserNames;
 };
 
@@ -50,7 +54,7 @@ export function readUser(body: unknown): WantedUser {
   );
   return {
     email,
-    active: active ?? true,
+    active: active ?? undefined,
     names: {
       userName,
       externalId: externalId ?? null,
@@ -86,7 +90,7 @@ export function patchUser(user: ScimUserRecord, attributes: readonly PatchedAttr
       active = data;
       continue;
     }
-    const member = members[path];
+    const member = members.get(path);
     if (member === undefined) continue;
     const { data, error } = name.safeParse(op === 'remove' ? null : value);
     if (error !== undefined)
@@ -99,13 +103,13 @@ export function patchUser(user: ScimUserRecord, attributes: readonly PatchedAttr
   return { active, names: { ...names, userName } };
 }
 
-const members: Readonly<Record<string, keyof ScimUserNames>> = {
-  username: 'userName',
-  externalid: 'externalId',
-  displayname: 'displayName',
-  'name.givenname': 'givenName',
-  'name.familyname': 'familyName',
-};
+const members = new Map<string, keyof ScimUserNames>([
+  ['username', 'userName'],
+  ['externalid', 'externalId'],
+  ['displayname', 'displayName'],
+  ['name.givenname', 'givenName'],
+  ['name.familyname', 'familyName'],
+]);
 
 export function presentUser(base: string, user: ScimUserRecord): object {
   const { id, email, active, userName, externalId, displayName, givenName, familyName } = user;

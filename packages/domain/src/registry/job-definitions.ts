@@ -1,7 +1,7 @@
 import { importContentJob } from '../spaces/imports/import-content.job.ts';
 import { deliverWebhook } from '../platform/webhooks/deliver-webhook.job.ts';
 import { fanOutEventJob } from '../platform/webhooks/fan-out-event.job.ts';
-import { sendMailJob } from '../platform/mail/send-mail.job.ts';
+import { sendDigestJob, sendMailJob } from '../platform/mail/send-mail.job.ts';
 import { indexPagesJob } from '../spaces/search/index-pages.job.ts';
 import { rebuildLinkIndexJob } from '../spaces/links/rebuild-link-index.job.ts';
 import {
@@ -31,6 +31,7 @@ export const jobDefinitions: readonly AnyJob[] = [
   fanOutEventJob,
   deliverWebhook,
   sendMailJob,
+  sendDigestJob,
   processSpecJob,
   outlineSpecJob,
   importGitJob,

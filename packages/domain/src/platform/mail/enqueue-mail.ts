@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context/context.ts';
 import { type MailKind, mailValues, type MailValues } from '../../core/mail-kinds.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
-import { sendMailJob } from './send-mail.job.ts';
+import { sendDigestJob, sendMailJob } from './send-mail.job.ts';
 
 type NewMail<Kind extends MailKind> = {
   readonly kind: Kind;
@@ -9,7 +9,7 @@ type NewMail<Kind extends MailKind> = {
   readonly to: { readonly email: string; readonly userId?: string };
   /** The organization that it is about; without one it is of the server itself. */
   readonly organizationId?: string | undefined;
-  /** The id of what it is about: a recipient receives one mail of the kind about it in the hours of its limit. */
+  /** The id of what it is about, or its time: a recipient receives one mail of the kind about it in the hours of its limit. */
   readonly about?: string;
   readonly values: MailValues[Kind];
 };
@@ -33,8 +33,8 @@ const limits: Readonly<Record<MailKind, MailLimit>> = {
   'password-reset': { hours: 1, toAddress: 5, toAddressByAll: 5, byOrganization: Infinity },
   mention: { hours: 24, toAddress: 50, toAddressByAll: 100, byOrganization: 5000 },
   'review-request': { hours: 24, toAddress: 30, toAddressByAll: 60, byOrganization: 2000 },
-  // Less than a day, for a digest that is late.
-  digest: { hours: 20, toAddress: 1, toAddressByAll: 1, byOrganization: Infinity },
+  // Those of two days, where the first is late.
+  digest: { hours: 20, toAddress: 2, toAddressByAll: 2, byOrganization: Infinity },
 };
 
 /**
@@ -52,7 +52,7 @@ export async function enqueueMail<Kind extends MailKind>(
     return 'off';
   }
   const content = JSON.stringify(mailValues[kind].parse(values));
-  await store.mails.lockRecipient(to.email);
+  await store.mails.lockRecipient(to.email, kind);
   const { about } = mail;
   if (about !== undefined && (await store.mails.isKnown(to.email, kind, about, limits[kind].hours)))
     return 'limited';
@@ -73,7 +73,8 @@ export async function enqueueMail<Kind extends MailKind>(
     about: about ?? null,
     content: settings.sealing.seal(content, { purpose: 'mails', of: id }),
   });
-  await enqueueJob(tx, sendMailJob, { mailId: id }, { organizationId });
+  const job = kind === 'digest' ? sendDigestJob : sendMailJob;
+  await enqueueJob(tx, job, { mailId: id }, { organizationId });
   return 'queued';
 }
 

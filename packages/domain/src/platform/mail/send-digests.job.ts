@@ -21,7 +21,12 @@ export const sendDigestsJob: JobDefinition<Digests> = defineJob<Digests>({
     const readers = await ctx.store.digests.listReaders({ since, until }, { after, limit: batchSize });
     await job.transaction(async (tx) => {
       for (const { id: userId, email } of readers)
-        await enqueueMail(tx, { kind: 'digest', to: { email, userId }, values: { since, until } });
+        await enqueueMail(tx, {
+          kind: 'digest',
+          to: { email, userId },
+          about: until,
+          values: { since, until },
+        });
       const last = readers[batchSize - 1];
       if (last !== undefined)
         await enqueueJob(tx, sendDigestsJob, { since, until, after: last.id }, { organizationId: null });

@@ -51,6 +51,9 @@ export const sendMailJob = defineJob({
   },
 });
 
+/** Sends a digest. Types of jobs take turns: the reset of a password does not wait for the digests of everybody. */
+export const sendDigestJob = { ...sendMailJob, name: 'send_digest' };
+
 function openContent(
   { settings }: Pick<Ctx, 'settings'>,
   { id, kind, content }: MailToSend,

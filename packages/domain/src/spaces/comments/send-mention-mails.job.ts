@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 
-/** The most users to whom one comment is mailed. */
+/** The most users to whom one comment is mailed in a day. */
 export const maxMentionMails = 50;
 
 /** Mails a comment or a reply to those whom it mentions. */
@@ -14,11 +14,13 @@ export const sendMentionMailsJob = defineJob({
     const comment = await ctx.store.notifications.findComment(commentId);
     if (comment === undefined) return;
     const { organization_id: organizationId, posted_by: author } = comment;
+    const sent = await ctx.store.mails.countAbout(organizationId, 'mention', commentId, 24);
+    if (sent >= maxMentionMails) return;
     const recipients = await ctx.store.notifications.listRecipients({
       organizationId,
       kind: 'mention',
       userIds: userIds.filter((id) => id !== author),
-      limit: maxMentionMails,
+      limit: maxMentionMails - sent,
     });
     await job.transaction(async (tx) => {
       for (const { id: userId, email } of recipients)

@@ -34,6 +34,7 @@ import * as oidc from './2026-11-24-oidc.ts';
 import * as readOnlyOrganizations from './2026-11-24-read-only-organizations.ts';
 import * as secondFactors from './2026-11-24-second-factors.ts';
 import * as scim from './2026-11-24t1550-scim.ts';
+import * as digestEvents from './2026-11-24t1645-digest-events.ts';
 import * as notificationMails from './2026-11-24t1525-notification-mails.ts';
 
 /**
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-second-factors': secondFactors,
   '2026-11-24t1525-notification-mails': notificationMails,
   '2026-11-24t1550-scim': scim,
+  '2026-11-24t1645-digest-events': digestEvents,
 };

@@ -13,7 +13,8 @@ const newsOf: Readonly<Partial<Record<EventTypeName, NewsKind>>> = {
   comment_created: 'comments',
   comment_reply_created: 'comments',
 };
-const types = Object.keys(newsOf);
+/** Literals, so that a partial index has these events. */
+const isNews = sql<SqlBool>`events.type in (${sql.join(Object.keys(newsOf).map((type) => sql.lit(type)))})`;
 const kindOfType = sql<NewsKind>`case ${sql.join(
   Object.entries(newsOf).map(
     ([type, kind]) => sql`when events.type = ${sql.lit(type)} then ${sql.lit(kind)}`,
@@ -40,12 +41,16 @@ export class DigestsRepository {
     this.#db = db;
   }
 
-  /** Records that digests are due, once; resolves with when they were due before, `null` for the first time. */
+  /**
+   * Records that digests are due, once, and not within a day before others, as after a change of their hour; resolves with
+   * when they were due before, `null` for the first time.
+   */
   async record(dueAt: string): Promise<{ readonly before: string | null } | undefined> {
     const { rows } = await sql<{ before: string | null }>`
       with former as (select max(due_at) as due_at from digests where due_at < ${dueAt}),
       removed as (delete from digests where due_at < (select due_at from former))
-      insert into digests (due_at) values (${dueAt}) on conflict do nothing
+      insert into digests (due_at) select ${dueAt}::timestamptz where not exists (select from digests
+        where due_at > ${dueAt} and due_at < ${dueAt}::timestamptz + interval '1 day') on conflict do nothing
       returning (select due_at from former) as before`.execute(this.#db);
     return rows[0];
   }
@@ -59,7 +64,7 @@ export class DigestsRepository {
       with news as materialized (
         select distinct events.space_id, events.actor_id from events
         where events.created_at >= ${since} and events.created_at < ${until}
-          and events.type = any(${types}::text[]) and events.space_id is not null
+          and ${isNews} and events.space_id is not null
       )
       select users.id, users.email from users
       where users.id > ${after} and not users.disabled and ${isWanted('digest')}
@@ -86,7 +91,9 @@ export class DigestsRepository {
           .select(['events.space_id', kindOfType.as('kind'), sql<number>`count(*)`.as('count')])
           .where('events.created_at', '>=', since)
           .where('events.created_at', '<', until)
-          .where(sql<SqlBool>`events.type = any(${types}::text[])`)
+          .where(isNews)
+          // As those of the space: the index of the events begins with it.
+          .whereRef('events.organization_id', '=', 'members.organization_id')
           .where(sql<SqlBool>`events.actor_id is distinct from ${userId}::text`)
           .where('spaces.deleted_at', 'is', null)
           .where(visibleContent('spaces', userId))

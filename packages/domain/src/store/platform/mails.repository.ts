@@ -52,11 +52,13 @@ export class MailsRepository {
       .execute();
   }
 
-  /** Serializes the counts of an address until the transaction ends. */
-  async lockRecipient(email: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${email.toLowerCase()}`}, 0))`.execute(
-      this.#db,
-    );
+  /**
+   * Serializes the counts of an address and a kind until the transaction ends. Those who mail a kind to many do so in the
+   * same order, which differs between kinds.
+   */
+  async lockRecipient(email: string, kind: MailKind): Promise<void> {
+    const key = `mail ${kind} ${email.toLowerCase()}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.#db);
   }
 
   async count(
@@ -80,6 +82,14 @@ export class MailsRepository {
       where lower(email) = ${email.toLowerCase()} and kind = ${kind} and about = ${about}
         and created_at > now() - ${hours}::float8 * interval '1 hour' limit 1`.execute(this.#db);
     return rows.length > 0;
+  }
+
+  /** How many mails of a kind an organization has enqueued about something lately. */
+  async countAbout(organizationId: string, kind: MailKind, about: string, hours: number): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from mails
+      where organization_id = ${organizationId} and kind = ${kind} and about = ${about}
+        and created_at > now() - ${hours}::float8 * interval '1 hour'`.execute(this.#db);
+    return rows[0]?.count ?? 0;
   }
 
   /** How many mails of a kind an organization has enqueued lately. */

@@ -9,9 +9,6 @@ export type ScimFilter = {
 };
 export type ScimPage = { readonly offset: number; readonly limit: number };
 
-/** The most members of a group that are listed. */
-const maxMembers = 10_000;
-
 /** SQL of members and teams as identity providers see them. */
 export class ScimRepository {
   readonly #db: Kysely<Tables>;
@@ -73,8 +70,8 @@ export class ScimRepository {
     return row.count;
   }
 
-  /** The members of teams of an organization, with their names. */
-  listMembers(organizationId: string, teamIds: readonly string[]) {
+  /** The first members of teams of an organization, with their names; all without a limit. */
+  listMembers(organizationId: string, teamIds: readonly string[], limit: number | undefined) {
     return this.#db
       .selectFrom('team_members')
       .innerJoin('users', 'users.id', 'team_members.user_id')
@@ -83,7 +80,7 @@ export class ScimRepository {
       .where((eb) => eb('team_members.team_id', '=', eb.fn.any(eb.val([...teamIds]))))
       .orderBy('team_members.joined_at')
       .orderBy('team_members.user_id')
-      .limit(maxMembers)
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
       .execute();
   }
 

@@ -36,6 +36,10 @@ export type ScimGroupRecord = {
   readonly updatedAt: string;
 };
 
+/** Whether groups have their members: of those that are answered up to 10,000 in all, of one that is changed each. */
+type ShownMembers = 'none' | 'first' | 'all';
+const maxMembers = 10_000;
+
 export type ScimList<Item> = { readonly items: readonly Item[]; readonly total: number };
 export type ScimQuery = ScimPage & { readonly filter?: ScimFilter | undefined };
 
@@ -87,14 +91,16 @@ export async function listScimUsers(
 export async function listScimGroups(
   { store }: Pick<Ctx, 'store'>,
   organizationId: string,
-  { filter, withMembers, ...page }: ScimQuery & { readonly withMembers: boolean },
+  { filter, shown, ...page }: ScimQuery & { readonly shown: ShownMembers },
 ): Promise<ScimList<ScimGroupRecord>> {
   const [rows, total] = [
     await store.scim.listGroups(organizationId, filter, page),
     await store.scim.countGroups(organizationId, filter),
   ];
   const ids = rows.map(({ id }) => id);
-  const members = withMembers && ids.length > 0 ? await store.scim.listMembers(organizationId, ids) : [];
+  const limit = shown === 'all' ? undefined : maxMembers;
+  const members =
+    shown === 'none' || ids.length === 0 ? [] : await store.scim.listMembers(organizationId, ids, limit);
   const byTeam = Map.groupBy(members, ({ team_id: teamId }) => teamId);
   const items = rows.map((row) => ({
     id: row.id,
@@ -123,10 +129,10 @@ export async function getScimGroup(
   ctx: Pick<Ctx, 'store'>,
   organizationId: string,
   id: string,
-  withMembers = true,
+  shown: ShownMembers = 'first',
 ): Promise<ScimGroupRecord> {
   const filter = { attribute: 'id', value: id } as const;
-  const page = { offset: 0, limit: 1, withMembers };
+  const page = { offset: 0, limit: 1, shown };
   const { items } = await listScimGroups(ctx, organizationId, { filter, ...page });
   const [group] = items;
   if (group === undefined) throw notFound('group', id);

@@ -56,6 +56,41 @@ test('a reply, and a change of a text, are mailed to whom they mention first', a
   expect(mails.map(({ subject }) => subject)).toEqual(['ada mentioned you in Handbook']);
 });
 
+test('a comment is mailed to 50 users a day at most, however often it is changed', async () => {
+  const { ctx, organizationId, people } = used.world;
+  const { spaceId } = await makeTree(used.world);
+  const commentId = await commentOn(spaceId, people.admin, 'Nobody yet.');
+  const users = await ctx.store.users.findOrInsertByEmail(
+    Array.from({ length: 60 }, (_, index) => ({
+      id: ctx.newId('user'),
+      email: `many${index}@example.org`,
+      display_name: `many${index}`,
+      photo_url: null,
+      instance_admin: false,
+      created_at: ctx.clock().toISOString(),
+      email_confirmed: true,
+    })),
+  );
+  const joined_at = ctx.clock().toISOString();
+  await ctx.store.members.insertNew(
+    users.map(({ id }) => ({
+      organization_id: organizationId,
+      user_id: id,
+      role: 'read',
+      joined_at,
+      sso: false,
+    })),
+  );
+  for (let start = 0; start < users.length; start += 20) {
+    const markdown = users.slice(start, start + 20).map(({ id }) => `[@many]($/users/${id})`);
+    const body = { body: { markdown: markdown.join(' ') } };
+    await people.admin.client.spaceComments.update({ spaceId, commentId, body });
+    await used.mailsTo(people.admin);
+  }
+  const mails = await ctx.store.db.selectFrom('mails').select('id').where('about', '=', commentId).execute();
+  expect(mails).toHaveLength(50);
+});
+
 test('nobody is mailed a comment that they may not see, also when their access ends before the mail is sent', async () => {
   const { organizationId, people, outsider, outsideOrganizationId } = used.world;
   const { spaceId } = await makeTree(used.world);
