@@ -186,7 +186,7 @@ export class EmbeddedThread {
     clearTimeout(this.#timer);
     const [running, ...others] = this.#pending.splice(0);
     running?.reject(this.#endedBy);
-    for (const { reject } of others) reject(new UnsentStatementError(this.#endedBy.message));
+    for (const other of others) other.reject(new UnsentStatementError(this.#endedBy.message));
     this.#resolveIdle();
   }
 

@@ -26,7 +26,7 @@ export function withoutUnusedJoins(query: OperationNodeSource, db: Kysely<Tables
     if (alias === undefined || !(join.joinType === 'LeftJoin' || join.joinType === 'LateralLeftJoin'))
       continue;
     const rest: SelectQueryNode = { ...node, joins: node.joins?.filter((other) => other !== join) ?? [] };
-    if (!isNamed(alias, textOf(rest, db))) node = rest;
+    if (!wordsOf(rest, db).has(alias)) node = rest;
   }
   return sourceOf(node);
 }
@@ -35,12 +35,9 @@ function sourceOf(node: OperationNode): OperationNodeSource {
   return { toOperationNode: () => node };
 }
 
-function textOf(node: OperationNode, db: Kysely<Tables>): string {
-  return sql`${sourceOf(node)}`.compile(db).sql;
-}
-
-function isNamed(alias: string, text: string): boolean {
-  return text.includes(`"${alias}"`) || new RegExp(`\\b${alias}\\b`).test(text);
+/** The names and keywords of its text. */
+function wordsOf(node: OperationNode, db: Kysely<Tables>): ReadonlySet<string> {
+  return new Set(sql`${sourceOf(node)}`.compile(db).sql.match(/\w+/g));
 }
 
 function aliasOf({ table }: JoinNode): string | undefined {
