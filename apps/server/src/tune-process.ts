@@ -25,8 +25,8 @@ export function missingFlags(env: Environment, given: readonly string[]): string
   };
   const limitMb = Number(env['HEAP_LIMIT_MB'] || defaultHeapLimitMb());
   const wanted: readonly (readonly [name: string, value?: number])[] = [
-    // With less, what concurrent requests hold is copied several times. Beside PostgreSQL there is memory for more.
-    ['--max-semi-space-size', env['DATABASE_URL'] ? 64 : 32],
+    // With less, what concurrent requests hold is copied several times.
+    ['--max-semi-space-size', 32],
     // For `collectWhenIdle`: V8 itself keeps them when the server is idle.
     ['--expose-gc'],
     // Its threads wait for each other: on a busy machine they cost more than they collect.

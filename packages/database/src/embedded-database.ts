@@ -1,8 +1,8 @@
 import type { DumpCompression, EmbeddedStorage } from './embedded-messages.ts';
 import type { DiskReserve } from './disk-reserve.ts';
-import { EmbeddedThread, UnsentStatementError } from './embedded-thread.ts';
+import { EmbeddedThread } from './embedded-thread.ts';
 import { EmbeddedReservation } from './embedded-reservation.ts';
-import { DatabaseUnavailableError, SqlError } from './errors.ts';
+import { DatabaseUnavailableError, MovedStatementError, SqlError } from './errors.ts';
 import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
 import { Turns } from './turns.ts';
 
@@ -60,7 +60,7 @@ export class EmbeddedDatabase implements SqlExecutor {
       try {
         return await this.#runInTurn(text, parameters);
       } catch (error) {
-        if (error instanceof UnsentStatementError) continue;
+        if (error instanceof MovedStatementError) continue;
         if (isOutdated || !isOutdatedPlan(error)) throw error;
         isOutdated = true;
       }
@@ -126,21 +126,21 @@ export class EmbeddedDatabase implements SqlExecutor {
     const release = await this.#turns.take();
     try {
       const thread = await this.#threadFor(text);
-      const follows = thread.canFollow(text);
+      const isPipelined = thread.canPipeline(text);
       const result = thread.execute(text, parameters, this.#limitMs);
       // The next one is sent while this one runs, if it is quick, too.
-      if (follows) release();
+      if (isPipelined) release();
       return await result;
     } finally {
       release();
     }
   }
 
-  /** The thread when it is idle, or earlier for a statement that may follow those that run. */
+  /** The thread when it is idle, or earlier for a statement that is pipelined. */
   async #threadFor(text: string | undefined): Promise<EmbeddedThread> {
     for (;;) {
       const thread = await this.#runningThread();
-      if (text !== undefined && thread.canFollow(text)) return thread;
+      if (text !== undefined && thread.canPipeline(text)) return thread;
       await thread.idle();
       if (!thread.endedBy) return thread;
     }

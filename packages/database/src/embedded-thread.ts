@@ -6,7 +6,7 @@ import type {
   EmbeddedStorage,
   EmbeddedWorkerData,
 } from './embedded-messages.ts';
-import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
+import { DatabaseUnavailableError, MovedStatementError, StatementTimeoutError } from './errors.ts';
 import type { SqlResult } from './sql-executor.ts';
 import { isRead } from './statement-text.ts';
 import { parseBackendMessages, type ResultColumn } from './backend-messages.ts';
@@ -29,23 +29,20 @@ type KnownStatement = {
   columns: readonly ResultColumn[] | undefined;
 };
 
-/** The thread has ended before this statement, a read, was the running one. */
-export class UnsentStatementError extends DatabaseUnavailableError {}
-
 // For what hangs: on a busy machine it may take a minute.
 const startLimitMs = 300_000;
 // PostgreSQL limits its stack depth to 2 MB, but compiled to WebAssembly it needs more: with the default of 4 MB the
 // stack of the thread overflowed first, and a statement returned without having done anything.
 const stackSizeMb = 32;
 
-/** A read that took less than this the last time is sent while others run, so that the thread need not wait for it. */
+/** A read that took less than this the last time is pipelined: sent while others run, so that the thread need not wait for it. */
 const quickMs = 2;
 /** How many requests the thread has at most, with the running one. */
 const maxPending = 8;
 /** Statements differ in their lists, too, so their number is bounded. */
 const maxKnown = 1000;
 
-/** A worker thread that runs PGlite. It takes one request at a time, and has quick reads for the time after it. */
+/** A worker thread that runs PGlite. It runs one request at a time; quick reads are pipelined. */
 export class EmbeddedThread {
   readonly #worker: Worker;
   readonly #ended = Promise.withResolvers<DatabaseUnavailableError>();
@@ -94,8 +91,8 @@ export class EmbeddedThread {
     return this.#endedBy;
   }
 
-  /** Whether a statement may be sent while others run: a quick read behind quick reads. */
-  canFollow(text: string): boolean {
+  /** Whether a statement may be sent now: a quick read, behind others that are. */
+  canPipeline(text: string): boolean {
     return this.#pending.length < maxPending && this.#isQuick(text);
   }
 
@@ -110,12 +107,12 @@ export class EmbeddedThread {
     return this.#send(request, limitMs);
   }
 
-  /** Does not wait for an idle thread where `canFollow` is true. */
+  /** Does not wait for an idle thread where `canPipeline` is true. */
   async execute(text: string, parameters: (string | null)[], limitMs: number): Promise<SqlResult> {
     const known = this.#knownStatement(text);
     const describe = known.columns === undefined;
     const request = { kind: 'execute', text, parameters, describe } as const;
-    const bytes = await (this.canFollow(text)
+    const bytes = await (this.canPipeline(text)
       ? this.#send(request, limitMs)
       : this.request(request, limitMs));
     const { result, columns } = parseBackendMessages(bytes, known.columns);
@@ -186,7 +183,7 @@ export class EmbeddedThread {
     clearTimeout(this.#timer);
     const [running, ...others] = this.#pending.splice(0);
     running?.reject(this.#endedBy);
-    for (const other of others) other.reject(new UnsentStatementError(this.#endedBy.message));
+    for (const other of others) other.reject(new MovedStatementError(this.#endedBy.message));
     this.#resolveIdle();
   }
 

@@ -13,6 +13,9 @@ export class DatabaseFullError extends Error {
   override readonly name = 'DatabaseFullError';
 }
 
+/** Nothing of the statement has run, or it is a read: another session can run it. */
+export class MovedStatementError extends DatabaseUnavailableError {}
+
 /** A statement, or its wait for a lock, exceeded the time limit and was cancelled. */
 export class StatementTimeoutError extends DatabaseUnavailableError {
   override readonly name = 'StatementTimeoutError';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { columnParsers } from './column-parsers.ts';
-import { DatabaseUnavailableError } from './errors.ts';
+import { DatabaseUnavailableError, MovedStatementError } from './errors.ts';
 import { loopTimeMs, setLoopTimeout } from './loop-clock.ts';
 import { endsConnection, isCleanError, toDatabaseError } from './postgres-errors.ts';
 import { type SessionSettings, sessionSettingsStatement } from './session-settings.ts';
@@ -32,9 +32,6 @@ type PendingStatement = {
   isMovable: boolean;
   readonly onSettled: (() => void) | undefined;
 };
-
-/** Nothing of the statement has run, or only on a session where it can be repeated. */
-export class MovedStatementError extends DatabaseUnavailableError {}
 
 const connectTimeoutSeconds = 10;
 // The protocol has 16 bits for their number. postgres.js would reject the statement before this one instead.

@@ -1,6 +1,6 @@
-import { DatabaseUnavailableError } from './errors.ts';
+import { DatabaseUnavailableError, MovedStatementError } from './errors.ts';
 import { loopTimeMs, setLoopTimeout } from './loop-clock.ts';
-import { MovedStatementError, PostgresConnection } from './postgres-connection.ts';
+import { PostgresConnection } from './postgres-connection.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { RetryPause } from './retry-pause.ts';
 import { type QueueName, type Refusal, SessionQueues } from './session-queues.ts';

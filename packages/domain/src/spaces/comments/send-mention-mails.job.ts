@@ -22,15 +22,16 @@ export const sendMentionMailsJob = defineJob({
       userIds: userIds.filter((id) => id !== author),
       limit: maxMentionMails - sent,
     });
-    await job.transaction(async (tx) => {
-      for (const { id: userId, email } of recipients)
-        await enqueueMail(tx, {
+    // One by one: a transaction for all of them would keep others waiting. A mail that is there already is not enqueued again.
+    for (const { id: userId, email } of recipients)
+      await job.transaction((tx) =>
+        enqueueMail(tx, {
           kind: 'mention',
           to: { email, userId },
           organizationId,
           about: commentId,
           values: { commentId },
-        });
-    });
+        }),
+      );
   },
 });

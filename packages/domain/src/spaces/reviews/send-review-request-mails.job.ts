@@ -24,17 +24,18 @@ export const sendReviewRequestMailsJob = defineJob({
       teamIds,
       limit: maxMails,
     });
-    await job.transaction(async (tx) => {
-      for (const { id: userId, email } of recipients) {
-        if (userId === requestedBy) continue;
-        await enqueueMail(tx, {
+    // One by one, as those of mentions.
+    for (const { id: userId, email } of recipients) {
+      if (userId === requestedBy) continue;
+      await job.transaction((tx) =>
+        enqueueMail(tx, {
           kind: 'review-request',
           to: { email, userId },
           organizationId,
           about: changeRequestId,
           values: { changeRequestId },
-        });
-      }
-    });
+        }),
+      );
+    }
   },
 });
