@@ -28,7 +28,7 @@ export { UnknownMigrationsError, migrate, pendingMigrations } from './migrate.ts
 export { Mutex } from './mutex.ts';
 export { notInIdList } from './not-in-id-list.ts';
 export type { Notifications } from './notifications.ts';
-export type { PageDigest } from './page-digest.ts';
+export { readDigested, type RowsDigest, withDigest } from './rows-digest.ts';
 export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { placeholder } from './placeholder.ts';
 import { type CursorKind, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts';
-import { type PageDigest, readDigested, withDigest } from './page-digest.ts';
+import { type RowsDigest, readDigested, withDigest } from './rows-digest.ts';
 import { type PreparedSelect, runPreparedSelect } from './prepared-query.ts';
 
 export type KeysetColumn<DB, TB extends keyof DB, O> = {
@@ -45,7 +45,7 @@ export type Page<O> = {
   previous: string | undefined;
   cursorOf: (row: O) => string;
   /** Of the rows, and one more where there is a next page, if `knownDigest` was given; `rows` is empty if it is that one. */
-  digest: PageDigest | undefined;
+  digest: RowsDigest | undefined;
 };
 
 /**
@@ -119,7 +119,7 @@ async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O> | PreparedSelect<DB, TB, O>,
   request: PageRequest<DB, TB, O>,
   bounds: Bounds,
-): Promise<{ rows: readonly O[]; digest?: PageDigest | undefined }> {
+): Promise<{ rows: readonly O[]; digest?: RowsDigest | undefined }> {
   if (!('select' in query && 'values' in query))
     return { rows: await pageQuery(query, request, bounds).execute() };
   const placeholdersOf = (side: 'after' | 'before') =>

@@ -1,6 +1,9 @@
 import type { Page } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
 import {
+  type CachedByDigest,
+  cachedByDigest,
+  type DigestedResult,
   type PageRequest,
   type GraphQuery,
   type GraphResult,
@@ -11,7 +14,7 @@ import {
   queryByIds,
   queryOfList,
   readTextsInTurn,
-  runGraphQuery,
+  runDigestedQuery,
 } from '@lectern/domain/graph';
 import { LimitError } from '../limits/limit-error.ts';
 import { type Pages, pagesReader } from './arguments.ts';
@@ -90,17 +93,28 @@ function lazyPages(lists: readonly PlannedList[]): (variables: Variables) => Pag
 
 function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => Written | undefined): Reading {
   const run = statementReading(query, scope);
+  const planNumber = nextPlanNumber();
   return {
     prepare(variables) {
       const rows = run.cost(variables) + scope.costs.reduce((sum, cost) => sum + cost(variables), 0);
       return {
         rows,
         async read(ctx, output, id) {
-          const { bytes, work } = output;
+          const { bytes, work, failures } = output;
           const context = { ctx, variables, bytes, work, holdsTurn: run.readsTexts };
           const complete = async () => {
-            const { state } = await run.read(context, { id });
-            return write({ ...state, failures: output.failures });
+            const cached = run.isOfRowsAlone ? cachedText(context, { planNumber, run, id }) : undefined;
+            const { state, digest } = await run.read(context, { id }, cached?.digest);
+            const known = cached?.find(digest);
+            if (known !== undefined) {
+              bytes.written += known.length;
+              return known;
+            }
+            const failed = failures.length;
+            const written = write({ ...state, failures });
+            if (typeof written === 'string' && failures.length === failed)
+              cached?.add(digest, written, written.length * bytesPerCharacter);
+            return written;
           };
           return run.readsTexts ? readTextsInTurn(ctx, id, complete) : complete();
         },
@@ -109,13 +123,42 @@ function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => W
   };
 }
 
+/** In memory: text beyond ISO 8859-1 takes two. */
+const bytesPerCharacter = 2;
+
+let plans = 0;
+
+function nextPlanNumber(): number {
+  plans += 1;
+  return plans;
+}
+
+type PlannedText = { readonly planNumber: number; readonly run: StatementReading; readonly id: string };
+
+/** The text of a root field that depends on nothing but its plan, its user, its lists' arguments, and its rows. */
+function cachedText(
+  { ctx, variables }: LoadContext,
+  { planNumber, run, id }: PlannedText,
+): CachedByDigest<string> | undefined {
+  if (ctx.actor.kind !== 'user') return undefined;
+  const pages = Array.from(run.readPages(variables));
+  if (pages.some(([, page]) => page instanceof InvalidPage)) return undefined;
+  const key = `${planNumber} ${ctx.actor.userId} ${id} ${pages.length === 0 ? '' : JSON.stringify(pages)}`;
+  return cachedByDigest<string>(ctx, 'graph', key);
+}
+
 type StatementReading = {
   readonly cost: Size;
   readonly readsTexts: boolean;
+  /** Whether its fields need nothing beyond its rows. */
+  readonly isOfRowsAlone: boolean;
+  readonly readPages: (variables: Variables) => Pages;
+  /** With a known digest of the rows, they are left out where they have it. */
   readonly read: (
     context: LoadContext,
     values: { id?: string; ids?: readonly string[] },
-  ) => Promise<{ state: Run }>;
+    knownDigest?: string,
+  ) => Promise<{ state: Run; digest: DigestedResult['digest'] }>;
 };
 
 /** Reads the rows of a query, then what their fields need beyond them. */
@@ -128,25 +171,27 @@ function statementReading(
   const readsTexts = contents.some(({ selection }) => selection.markdown || selection.document);
   return {
     readsTexts,
+    isOfRowsAlone: visits.length === 0 && contents.length === 0,
+    readPages,
     cost: (variables) => {
       const pages = readPages(variables);
       return estimateRows(query, pages) + estimatePages(query, contents, pages);
     },
-    async read(context, values) {
+    async read(context, values, knownDigest) {
       const { ctx, variables, bytes, work } = context;
       const pages = readPages(variables);
-      const result = await runQuery(ctx, query, { ...values, pages });
+      const { result, digest } = await runQuery(ctx, query, { ...values, pages, knownDigest });
       const trees = await readTrees({ ctx, contents, result, bytes });
       const quoted = readsTexts ? await quoteTexts(pagesOf(trees)) : noTexts;
       const loaded = new LoadedValues();
       const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
       const read = { ctx, userId, result, pages, trees, quoted };
       const state: Run = { ...read, loaded, keys: noKeys, bytes, work, failures: [] };
-      if (visits.length === 0) return { state };
+      if (visits.length === 0) return { state, digest };
       const wanted = new Wanted(work);
       for (const visit of visits) visit(state, wanted);
       await loadAll(wanted, loaded, context);
-      return { state };
+      return { state, digest };
     },
   };
 }
@@ -211,18 +256,24 @@ export const emptyResult: GraphResult = { of: () => [], all: () => [], count: ()
 async function runQuery(
   ctx: Ctx,
   query: GraphQuery,
-  { id, ids, pages }: { id?: string; ids?: readonly string[]; pages: Pages },
-): Promise<GraphResult> {
+  {
+    id,
+    ids,
+    pages,
+    knownDigest,
+  }: { id?: string; ids?: readonly string[]; pages: Pages; knownDigest: string | undefined },
+): Promise<DigestedResult> {
   const requests = new Map<number, PageRequest>();
   for (const [index, page] of pages) if (!(page instanceof InvalidPage)) requests.set(index, page);
   // A list at the root may have invalid arguments, or only its type selected.
   const reads =
     query.levels.some(({ source }) => source.type !== 'page' || requests.has(source.page.index)) ||
     query.pages.some((page) => page.counted && requests.has(page.index));
-  if (!reads) return emptyResult;
-  return runGraphQuery(ctx, query, {
+  if (!reads) return { result: emptyResult, digest: undefined };
+  const values = {
     ...(id !== undefined && { id }),
     ...(ids !== undefined && { ids }),
     pages: requests,
-  });
+  };
+  return runDigestedQuery(ctx, query, values, knownDigest);
 }

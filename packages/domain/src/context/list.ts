@@ -2,7 +2,8 @@ import type { ListOf } from '@lectern/contract';
 import { type CompiledQuery, type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader, UserActor } from '../core/actor.ts';
 import type { DomainSettings } from '../core/settings.ts';
-import { cachedPage } from './cached-page.ts';
+import { deepFreeze } from '../core/deep-freeze.ts';
+import { cachedByDigest } from './cached-by-digest.ts';
 import type { Ctx } from './context.ts';
 import { cursorScope, type KeysetColumn, paginate, placeholder, runPreparedSelect } from '@lectern/database';
 import type { Store } from '../store/store.ts';
@@ -128,6 +129,9 @@ export function countOf<Row, Item, Filter>(
     .select(sql<number>`coalesce(sum(${sql.ref(counted.column)}), 0)::bigint`.as('count'));
 }
 
+/** The bytes in memory of a row per byte that PostgreSQL sends: the item, and its text in each content coding. */
+const bytesPerSentByte = 5;
+
 /**
  * One page of a REST list, in one statement; in two where the page has no rows, each of which has the count. A page whose
  * rows are presented by themselves is cached with their digest, and frozen.
@@ -140,7 +144,8 @@ export async function readPage<Row, Item, Filter extends object>(
 ): Promise<ListOf<Item>> {
   const limit = request.limit ?? defaultPageSize;
   const asked = [list.name, parent, filter, actor.userId, actor.instanceAdmin, limit, request.page];
-  const cached = 'presentRow' in list ? cachedPage<Item>(ctx, JSON.stringify(asked)) : undefined;
+  const cached =
+    'presentRow' in list ? cachedByDigest<ListOf<Item>>(ctx, 'pages', JSON.stringify(asked)) : undefined;
   const rows = prepare(ctx.store, list, { actor, parent, filter });
   const page = await paginate(rows, {
     scope: scopeOf(list, parent, filter),
@@ -155,7 +160,8 @@ export async function readPage<Row, Item, Filter extends object>(
   const count = page.rows[0]?.list_count ?? (await countRows(rows));
   const items = await presentRows(ctx, list, page.rows, { actor, filter });
   const result = { ...(page.next !== undefined && { next: { page: page.next } }), count, items };
-  cached?.add(page.digest, result);
+  if (cached !== undefined && page.digest !== undefined)
+    cached.add(page.digest, deepFreeze(result), page.digest.sizeBytes * bytesPerSentByte);
   return list.large === undefined ? result : markLong(result);
 }
 

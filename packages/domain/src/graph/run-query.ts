@@ -4,7 +4,13 @@ import type { Ctx } from '../context/context.ts';
 import { setOrganization, tenantOf } from './root-organizations.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import type { PageRequest } from './page-request.ts';
-import { Placeholder, runInWorkScope, runStatement } from '@lectern/database';
+import {
+  Placeholder,
+  readDigested,
+  type RowsDigest,
+  runInWorkScope,
+  runStatement,
+} from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, PageRead, Statement } from './query-tree.ts';
 import { compileStatement } from './statement.ts';
@@ -27,22 +33,37 @@ export type GraphValues = {
   readonly pages: ReadonlyMap<number, PageRequest>;
 };
 
-/** Of one query, whose lists may have cursors and filters or not. */
-const maxStatements = 8;
+/** Of one query, whose lists may have cursors and filters or not, with a digest or without. */
+const maxStatements = 16;
+
+/** The rows of a graph query with their digest, if it was asked for; none where they have the known one. */
+export type DigestedResult = { readonly result: GraphResult; readonly digest: RowsDigest | undefined };
 
 /** Runs a query in one statement. 401 without a user, 403 for a token that is limited to a space. */
 export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphValues): Promise<GraphResult> {
+  return (await runDigestedQuery(ctx, query, values, undefined)).result;
+}
+
+/** Runs a query as `runGraphQuery` does, and compares the digest of its rows with the known one; empty for none. */
+export async function runDigestedQuery(
+  ctx: Ctx,
+  query: GraphQuery,
+  values: GraphValues,
+  knownDigest: string | undefined,
+): Promise<DigestedResult> {
   const actor = assertUser(ctx.actor);
   const { scope } = actor;
   // Its fields lead out of the space, to the organization and to what else is in it.
   if (scope !== undefined && scope.spaceId !== null) assertWholeAccount(scope);
-  const statement = statementOf(ctx, query, values.pages, scope !== undefined);
+  const isDigested = knownDigest !== undefined;
+  const statement = statementOf(ctx, query, values.pages, { isScoped: scope !== undefined, isDigested });
   const { only = null, closed = '' } = organizationsOpenTo(actor);
   const valueByName: Record<string, unknown> = {
     [valueNames.only]: only,
     [valueNames.closed]: closed,
     [valueNames.id]: values.id,
     [valueNames.ids]: values.ids,
+    [valueNames.knownDigest]: knownDigest,
     [valueNames.userId]: actor.userId,
     [valueNames.instanceAdmin]: actor.instanceAdmin,
   };
@@ -53,17 +74,20 @@ export async function runGraphQuery(ctx: Ctx, query: GraphQuery, values: GraphVa
   try {
     const { id } = values;
     const tenant = tenantOf(actor, id);
-    const rows = rowsByParent(
-      await runInWorkScope({ tenant, kind: 'ordinary' }, () =>
-        runStatement<ResultRow>(ctx.store.db, statement.text, parameters),
-      ),
+    const found = await runInWorkScope({ tenant, kind: 'ordinary' }, () =>
+      runStatement<ResultRow>(ctx.store.db, statement.text, parameters),
     );
+    const { rows, digest } = isDigested
+      ? readDigested(found, knownDigest)
+      : { rows: found, digest: undefined };
+    const result = rowsByParent(rows);
     const { organization } = query;
-    if (id !== undefined && organization !== undefined) {
-      const [root] = rows.of(organization.level, '');
+    const isKnown = digest !== undefined && digest.value === knownDigest;
+    if (id !== undefined && organization !== undefined && !isKnown) {
+      const [root] = result.of(organization.level, '');
       setOrganization(actor.userId, id, root?.[organization.alias] ?? undefined);
     }
-    return rows;
+    return { result, digest };
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }
@@ -73,13 +97,13 @@ function statementOf(
   ctx: Ctx,
   query: GraphQuery,
   pages: ReadonlyMap<number, PageRequest>,
-  isScoped: boolean,
+  { isScoped, isDigested }: { readonly isScoped: boolean; readonly isDigested: boolean },
 ): Statement {
-  let key = isScoped ? 'scoped;' : '';
+  let key = `${isScoped ? 'scoped;' : ''}${isDigested ? 'digested;' : ''}`;
   for (const { index } of query.pages) key += `${textKeyOf(pages.get(index))};`;
   let statement = query.statements.get(key);
   if (statement === undefined) {
-    statement = compileStatement(query, pages, { store: ctx.store, isScoped });
+    statement = compileStatement(query, pages, { store: ctx.store, isScoped, isDigested });
     if (query.statements.size >= maxStatements) query.statements.clear();
     query.statements.set(key, statement);
   }

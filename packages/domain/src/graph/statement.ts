@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { PageRequest } from './page-request.ts';
 import { selectText } from './column.ts';
 import { countOfPage, rowsBetween } from './page-sql.ts';
-import { Placeholder, placeholder } from '@lectern/database';
+import { Placeholder, placeholder, withDigest } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import { foundAlias, isLarge } from './large-rows.ts';
 import { withoutUnusedJoins } from './unused-joins.ts';
@@ -29,16 +29,19 @@ const invitesInScope = sql`invites as not materialized (select * from invites
 const tokensInScope = sql`tokens as not materialized (select * from tokens
   where ${only}::text is null or organization_id = ${only})`;
 
+type StatementOptions = { readonly store: Store; readonly isScoped: boolean; readonly isDigested: boolean };
+
 /**
  * Compiles a query into one statement: each level that has children is a common table expression, and the result is
  * the union of the rows of all levels, marked with their level (`l`) and the parent they belong to (`p`). A list
  * that has no page in `pages` is left out, with everything below it. With `isScoped` it reads the memberships and the
- * tokens that the scope of a token leaves, wherever it names those tables.
+ * tokens that the scope of a token leaves, wherever it names those tables. With `isDigested` it returns no rows where they
+ * have the known digest.
  */
 export function compileStatement(
   query: GraphQuery,
   pages: ReadonlyMap<number, PageRequest>,
-  { store, isScoped }: { readonly store: Store; readonly isScoped: boolean },
+  { store, isScoped, isDigested }: StatementOptions,
 ): Statement {
   const isRead = (level: Level): boolean => {
     const { source } = level;
@@ -77,7 +80,13 @@ export function compileStatement(
   const results = branches.map((branch, index) => resultOf(branch, width, index === 0));
   const common = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `;
   const compiled = sql`${common}${sql.join(results, sql` union all `)}`.compile(store.db);
-  return withEachOnce({ text: compiled.sql, parameters: compiled.parameters });
+  const statement = withEachOnce({ text: compiled.sql, parameters: compiled.parameters });
+  return isDigested ? digested(statement) : statement;
+}
+
+function digested({ text, parameters }: Statement): Statement {
+  const known = placeholder(valueNames.knownDigest);
+  return { text: withDigest(text, `$${parameters.length + 1}`), parameters: [...parameters, known] };
 }
 
 /** A value that a statement names often, such as the user, is one parameter: each is sent, and read by the database. */

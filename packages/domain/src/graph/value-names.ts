@@ -6,6 +6,7 @@ export const valueNames = {
   only: 'only',
   closed: 'closed',
   instanceAdmin: 'instanceAdmin',
+  knownDigest: 'knownDigest',
   limit: (page: number) => `limit${page}`,
   cursor: (page: number, side: 'after' | 'before', key: number) => `${side}${page}.${key}`,
   filter: (page: number, member: string) => `filter${page}.${member}`,
