@@ -12,16 +12,27 @@ export type SiteId = { readonly organizationId: string; readonly siteId: string 
 /** What is known of an organization since its last change: a new object after each. */
 type Organization = { readonly stopListening: () => void };
 type Known = { readonly organization: Organization; readonly readAt: number };
-type Version = Known & { readonly value: Promise<string | undefined> };
-type Address = Known & { readonly site: SiteId };
+type Version = Known & {
+  readonly value: Promise<string | undefined>;
+  /** Of the statement that read it. */
+  readonly snapshot: Promise<string | undefined>;
+};
+type Address = Known & { readonly site: SiteId; readonly snapshot: string | undefined };
 /** When something was read, to be added to what is known. */
-export type ReadMark = { readonly readAt: number; readonly changes: number };
+export type ReadMark = {
+  readonly readAt: number;
+  readonly changes: number;
+  /** The last snapshot that was read before; `undefined` for none. */
+  readonly snapshot: string | undefined;
+};
+type Snapshot = { readonly readAt: number; readonly text: string };
 
 type SiteVersionsOptions = { lifetimeMs?: number; now?: () => number };
 
 /**
- * The versions of sites, and the sites at addresses, as far as this process knows them: for a second at most. Changes by
- * this process invalidate them at once, those of other processes by the signal of their events.
+ * The versions of sites, and the sites at addresses, as far as this process knows them: for a second at most, and for
+ * another one where nothing at all was written meanwhile, by the snapshot of the database. Changes by this process
+ * invalidate them at once, those of other processes by the signal of their events.
  */
 export class SiteVersions {
   readonly #notifications: Pick<Notifications, 'listen'>;
@@ -31,6 +42,8 @@ export class SiteVersions {
   readonly #versions = new Map<string, Version>();
   readonly #addresses = new Map<string, Address>();
   #changes = 0;
+  #snapshot: Snapshot | undefined;
+  #readingSnapshot: Promise<Snapshot> | undefined;
 
   constructor(notifications: Pick<Notifications, 'listen'>, options: SiteVersionsOptions = {}) {
     this.#notifications = notifications;
@@ -39,41 +52,88 @@ export class SiteVersions {
   }
 
   /** The version of what the published answers of a site are made of; `undefined` for no such site. */
-  find(store: Store, { organizationId, siteId }: SiteId): Promise<string | undefined> {
-    const key = `${organizationId}/${siteId}`;
+  find(store: Store, site: SiteId): Promise<string | undefined> {
+    const key = `${site.organizationId}/${site.siteId}`;
     const known = this.#versions.get(key);
-    if (known !== undefined && this.#isKnown(organizationId, known)) return known.value;
+    if (known === undefined || !this.#isUnchanged(site.organizationId, known))
+      return this.#read(store, key, site);
+    return this.#isRecent(known) ? known.value : this.#readUnlessSame(store, key, site, known);
+  }
+
+  #read(store: Store, key: string, { organizationId, siteId }: SiteId): Promise<string | undefined> {
     if (this.#versions.size >= maxSites) this.clear();
     const organization = this.#organization(organizationId);
+    const row = store.siteVersions.find(organizationId, siteId);
     const version = {
       organization,
       readAt: this.#now(),
-      value: store.siteVersions.find(organizationId, siteId),
+      value: row.then((found) => found?.version),
+      snapshot: row.then((found) => found?.snapshot),
     };
     this.#versions.set(key, version);
     // A failed query is not cached.
-    version.value.catch(() => {
-      if (this.#versions.get(key) === version) this.#versions.delete(key);
-    });
+    for (const part of [version.value, version.snapshot])
+      part.catch(() => {
+        if (this.#versions.get(key) === version) this.#versions.delete(key);
+      });
     return version.value;
   }
 
+  /** Nothing is read where nothing was written since the version was. */
+  async #readUnlessSame(
+    store: Store,
+    key: string,
+    site: SiteId,
+    known: Version,
+  ): Promise<string | undefined> {
+    const { text, readAt } = await this.#currentSnapshot(store);
+    const isSame = (await known.snapshot) === text;
+    const current = this.#versions.get(key);
+    if (current !== known) return current === undefined ? this.#read(store, key, site) : current.value;
+    if (!isSame) return this.#read(store, key, site);
+    this.#versions.set(key, { ...known, readAt });
+    return known.value;
+  }
+
+  /** The snapshot of the database, at most as old as what is known may be. */
+  #currentSnapshot(store: Store): Promise<Snapshot> {
+    const known = this.#snapshot;
+    if (known !== undefined && this.#isRecent(known)) return Promise.resolve(known);
+    this.#readingSnapshot ??= this.#readSnapshot(store).finally(() => {
+      this.#readingSnapshot = undefined;
+    });
+    return this.#readingSnapshot;
+  }
+
+  async #readSnapshot(store: Store): Promise<Snapshot> {
+    const readAt = this.#now();
+    this.#snapshot = { readAt, text: await store.siteVersions.findSnapshot() };
+    return this.#snapshot;
+  }
+
   /** The site at an address. */
-  findAddress(address: string): SiteId | undefined {
+  async findAddress(store: Store, address: string): Promise<SiteId | undefined> {
     const known = this.#addresses.get(address);
-    return known !== undefined && this.#isKnown(known.site.organizationId, known) ? known.site : undefined;
+    if (known === undefined || !this.#isUnchanged(known.site.organizationId, known)) return undefined;
+    if (this.#isRecent(known)) return known.site;
+    if (known.snapshot === undefined) return undefined;
+    const { text, readAt } = await this.#currentSnapshot(store);
+    if (text !== known.snapshot || this.#addresses.get(address) !== known) return undefined;
+    this.#addresses.set(address, { ...known, readAt });
+    return known.site;
   }
 
   /** To be called before an address is read. */
   mark(): ReadMark {
-    return { readAt: this.#now(), changes: this.#changes };
+    return { readAt: this.#now(), changes: this.#changes, snapshot: this.#snapshot?.text };
   }
 
   /** Adds what was read of an address, unless something has changed since. */
-  addAddress(address: string, site: SiteId, { readAt, changes }: ReadMark): void {
+  addAddress(address: string, site: SiteId, { readAt, changes, snapshot }: ReadMark): void {
     if (changes !== this.#changes) return;
     if (this.#addresses.size >= maxSites) this.clear();
-    this.#addresses.set(address, { site, organization: this.#organization(site.organizationId), readAt });
+    const organization = this.#organization(site.organizationId);
+    this.#addresses.set(address, { site, organization, readAt, snapshot });
   }
 
   /**
@@ -83,7 +143,7 @@ export class SiteVersions {
   since(organizationId: string, { readAt, changes }: ReadMark): (() => boolean) | undefined {
     if (changes !== this.#changes) return undefined;
     const known = { organization: this.#organization(organizationId), readAt };
-    return () => this.#isKnown(organizationId, known);
+    return () => this.#isUnchanged(organizationId, known) && this.#isRecent(known);
   }
 
   /** To be called after each change that may be one of the sites of an organization. */
@@ -111,9 +171,11 @@ export class SiteVersions {
     return organization;
   }
 
-  #isKnown(organizationId: string, { organization, readAt }: Known): boolean {
-    return (
-      this.#organizations.get(organizationId) === organization && this.#now() - readAt < this.#lifetimeMs
-    );
+  #isUnchanged(organizationId: string, { organization }: Pick<Known, 'organization'>): boolean {
+    return this.#organizations.get(organizationId) === organization;
+  }
+
+  #isRecent({ readAt }: Pick<Known, 'readAt'>): boolean {
+    return this.#now() - readAt < this.#lifetimeMs;
   }
 }

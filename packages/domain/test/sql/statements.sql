@@ -3512,7 +3512,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 select md5(concat_ws(';', sites.xmin, (select organizations.xmin
@@ -3534,7 +3534,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
@@ -4050,7 +4050,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 select md5(concat_ws(';', sites.xmin, (select organizations.xmin
@@ -4072,7 +4072,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
@@ -4146,7 +4146,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 select md5(concat_ws(';', sites.xmin, (select organizations.xmin
@@ -4168,7 +4168,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 

@@ -23,7 +23,7 @@ export async function findSite(ctx: Ctx, url: string, inputPath: string): Promis
   if (requested === undefined) return undefined;
   const { siteVersions } = ctx;
   const address = addressOf(requested);
-  const known = cachesResponses(ctx) ? siteVersions.findAddress(address) : undefined;
+  const known = cachesResponses(ctx) ? await siteVersions.findAddress(ctx.store, address) : undefined;
   const site = known && (await readAddressed(ctx, known));
   if (site !== undefined) return { ...pathsOf(requested), site, isShadowed: false };
   const mark = siteVersions.mark();

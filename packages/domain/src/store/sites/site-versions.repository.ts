@@ -3,6 +3,9 @@ import { firstRow } from '@lectern/database';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
+/** A version, and the snapshot of the database that it was read in. */
+export type SiteVersionRow = { readonly version: string; readonly snapshot: string };
+
 /** SQL of the versions of sites. */
 export class SiteVersionsRepository {
   readonly #db: Kysely<Tables>;
@@ -16,13 +19,31 @@ export class SiteVersionsRepository {
    * transaction that wrote a row). Equal for equal rows, and another one after every change of one of them, whoever made
    * it. `undefined` for no such site of the organization.
    */
-  async find(organizationId: string, siteId: string): Promise<string | undefined> {
-    return (await firstRow(find(this.#db, { organizationId, siteId })))?.version;
+  find(organizationId: string, siteId: string): Promise<SiteVersionRow | undefined> {
+    return firstRow(find(this.#db, { organizationId, siteId }));
+  }
+
+  /** The snapshot of a statement of now: of equal ones, both see the same rows of all tables. */
+  async findSnapshot(): Promise<string> {
+    const row = await firstRow(findSnapshot(this.#db, {}));
+    if (row === undefined) throw new Error('The database has no snapshot.');
+    return row.snapshot;
   }
 }
 
+// Which transactions have ended, of this server since its start: one that takes over may not have the last ones, and uses
+// their numbers again.
+const snapshot =
+  sql<string>`concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()))`.as(
+    'snapshot',
+  );
+
+const findSnapshot = preparedQuery<Record<string, never>, Pick<SiteVersionRow, 'snapshot'>>((db) =>
+  db.selectNoFrom(snapshot),
+);
+
 // Revisions are named by the rows of their spaces, and never change.
-const find = preparedQuery<{ organizationId: string; siteId: string }, { version: string }>((db, parameter) =>
+const find = preparedQuery<{ organizationId: string; siteId: string }, SiteVersionRow>((db, parameter) =>
   db
     .selectFrom('sites')
     .select(
@@ -43,6 +64,7 @@ const find = preparedQuery<{ organizationId: string; siteId: string }, { version
           left join site_space_customizations own on own.site_space_id = places.id
           where places.site_id = sites.id), '-')))`.as('version'),
     )
+    .select(snapshot)
     .where('sites.id', '=', parameter('siteId'))
     .where('sites.organization_id', '=', parameter('organizationId')),
 );

@@ -74,7 +74,7 @@ function tablesIn(statements: readonly string[]): string[] {
 test.each(Object.entries(keys))('a write to %s changes the version', async (table, key) => {
   const { visited, ids } = await makeWholeSite();
   const { organizationId, siteId } = visited.site;
-  const version = () => world.ctx.store.siteVersions.find(organizationId, siteId);
+  const version = async () => (await world.ctx.store.siteVersions.find(organizationId, siteId))?.version;
   const before = await version();
   expect(before).toBeDefined();
   expect(await version()).toBe(before);
@@ -96,15 +96,67 @@ test('a change of another process is seen within a second even if its signal is 
   expect(await versions.find(world.ctx.store, visited.site)).not.toBe(before);
 });
 
-test('an address that was read before a change is not used after it', () => {
+test('a version lasts for as long as nothing was written anywhere', async () => {
+  const { visited } = await makeWholeSite();
+  let now = 0;
+  const versions = new SiteVersions({ listen: () => () => undefined }, { now: () => now });
+  const { store } = world.ctx;
+  // Other tests write meanwhile.
+  let snapshot = 'one';
+  let versionsRead = 0;
+  const counting = Object.create(store, {
+    siteVersions: {
+      value: {
+        async find(organizationId: string, siteId: string) {
+          versionsRead += 1;
+          const row = await store.siteVersions.find(organizationId, siteId);
+          return row && { ...row, snapshot };
+        },
+        findSnapshot: async () => snapshot,
+      },
+    },
+  }) as typeof store;
+  const address = '//docs.example.com';
+  const read = async () => [
+    await versions.find(counting, visited.site),
+    await versions.findAddress(counting, address),
+  ];
+  const [before] = await read();
+  now = 1500;
+  await read();
+  versions.addAddress(address, visited.site, versions.mark());
+  now = 3000;
+  expect(await read()).toEqual([before, visited.site]);
+  expect(versionsRead).toBe(1);
+  snapshot = 'two';
+  now = 3999;
+  expect(await read()).toEqual([before, visited.site]);
+  expect(versionsRead).toBe(1);
+  now = 4000;
+  expect(await read()).toEqual([before, undefined]);
+  expect(versionsRead).toBe(2);
+});
+
+test('the snapshot of the database changes with a write of any table', async () => {
+  const find = () => world.ctx.store.siteVersions.findSnapshot();
+  const before = await find();
+  await world.people.admin.client.organizations.update({
+    organizationId: world.organizationId,
+    body: { title: 'Renamed' },
+  });
+  expect(await find()).not.toBe(before);
+});
+
+test('an address that was read before a change is not used after it', async () => {
   const versions = new SiteVersions({ listen: () => () => undefined }, { now: () => 0 });
+  const { store } = world.ctx;
   const site = { organizationId: 'org', siteId: 'site' };
   const before = versions.mark();
   versions.invalidate('another');
   versions.addAddress('//docs.example.com', site, before);
-  expect(versions.findAddress('//docs.example.com')).toBeUndefined();
+  expect(await versions.findAddress(store, '//docs.example.com')).toBeUndefined();
   versions.addAddress('//docs.example.com', site, versions.mark());
-  expect(versions.findAddress('//docs.example.com')).toEqual(site);
+  expect(await versions.findAddress(store, '//docs.example.com')).toEqual(site);
   versions.invalidate('org');
-  expect(versions.findAddress('//docs.example.com')).toBeUndefined();
+  expect(await versions.findAddress(store, '//docs.example.com')).toBeUndefined();
 });
