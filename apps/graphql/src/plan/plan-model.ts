@@ -22,6 +22,7 @@ type NodeType = { readonly type: GraphQLObjectType; readonly kind: Kind };
  * by its id and for all of one position at once.
  */
 export function planModel(scope: ValueScope, { type, kind }: NodeType, field: CollectedField): ValuePlan {
+  scope.sources.owners.add(scope.owner);
   const members = type.extensions.members ?? new Set();
   const fields = collectFields(scope, type, setsOf(field.nodes));
   const idOf = (value: unknown, keys: Keys) => idOfModel(kind, value, keys);
@@ -79,6 +80,7 @@ export function planReference(
   field: PlannedField,
   { kinds: targets, id: path }: Extract<FieldRead, { type: 'reference' }>,
 ): ValuePlan {
+  scope.sources.owners.add(scope.owner);
   const [only] = targets;
   const named = scope.schema.getType(only?.name ?? '');
   if (only === undefined || named === undefined) throw new Error(`${field.name} leads to no type`);

@@ -21,6 +21,8 @@ export function planOperationField(
 ): ValuePlan {
   const size: Size = (variables) => scope.size(variables) * sizeOfCall(field, read, variables);
   if (!scope.hasTexts || read.present === undefined) scope.costs.push(size);
+  scope.sources.owners.add(scope.owner);
+  for (const operation of read.operations) scope.sources.operations.add(operation);
   const inner = scope.planValue({ ...scope, size, hasTexts: false }, field.definition.type, field);
   const shown = (result: unknown, owner: Owner): unknown =>
     read.select === undefined ? result : read.select(result, owner);
@@ -111,7 +113,8 @@ async function callBatch(
   }
 }
 
-async function callOne(
+/** Calls the operation of a field once. */
+export async function callOne(
   field: PlannedField,
   read: OperationRead,
   { keys, context }: { keys: Keys; context: LoadContext },

@@ -1,4 +1,4 @@
-import type { Page } from '@lectern/contract';
+import type { Operation, Page } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
 import {
   type CachedByDigest,
@@ -8,6 +8,7 @@ import {
   type GraphQuery,
   type GraphResult,
   type Kind,
+  kinds,
   type Level,
   type Paged,
   queryById,
@@ -36,7 +37,9 @@ import type {
 } from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
 import { noTexts, quoteTexts } from './quoted-texts.ts';
+import { nextPlanNumber } from './plan-number.ts';
 import { planFieldOfNode, planNode } from './plan-node.ts';
+import { isOfSite, readTextOfRoot } from './site-text.ts';
 import { planValue } from './plan-value.ts';
 import { InvalidPage, type Output, type Run } from './row-writer.ts';
 
@@ -73,7 +76,18 @@ export function planReadingOfList(scope: Scope, relation: Paged, field: PlannedF
 
 /** The scope of the values of a root field. */
 export function valueScope(scope: Scope): ValueScope {
-  return { ...scope, size: () => 1, hasTexts: false, planValue, costs: [], readNodes, readRows };
+  const sources = { queries: [], operations: new Set<Operation>(), owners: new Set<string>() };
+  return {
+    ...scope,
+    size: () => 1,
+    hasTexts: false,
+    planValue,
+    costs: [],
+    sources,
+    owner: 'Query',
+    readNodes,
+    readRows,
+  };
 }
 
 function planScope(outer: ValueScope, query: GraphQuery, lists: PlannedList[] = []): PlanScope {
@@ -82,6 +96,7 @@ function planScope(outer: ValueScope, query: GraphQuery, lists: PlannedList[] = 
     (level: Level): Size =>
     (variables) =>
       outer.size(variables) * (rowsByLevel(query, pagesOf(variables)).get(level.mark) ?? 0);
+  outer.sources.queries.push(query);
   return { ...outer, sizeOf, lists, contents: [], visits: [], planNode };
 }
 
@@ -94,6 +109,7 @@ function lazyPages(lists: readonly PlannedList[]): (variables: Variables) => Pag
 function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => Written | undefined): Reading {
   const run = statementReading(query, scope);
   const planNumber = nextPlanNumber();
+  const isAboutSite = query.levels[0]?.kind === kinds.site && !run.readsTexts && isOfSite(scope.sources);
   return {
     prepare(variables) {
       const rows = run.cost(variables) + scope.costs.reduce((sum, cost) => sum + cost(variables), 0);
@@ -101,6 +117,18 @@ function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => W
         rows,
         async read(ctx, output, id) {
           const { bytes, work, failures } = output;
+          if (isAboutSite) {
+            const known = await readTextOfRoot(ctx, output, {
+              siteId: id,
+              key: JSON.stringify([planNumber, variables]),
+              write: async (inner, own) => {
+                const context = { ctx: inner, variables, holdsTurn: false, ...own };
+                const { state } = await run.read(context, { id });
+                return write({ ...state, failures: own.failures });
+              },
+            });
+            if (known !== undefined) return known;
+          }
           const context = { ctx, variables, bytes, work, holdsTurn: run.readsTexts };
           const complete = async () => {
             const cached = run.isOfRowsAlone ? cachedText(context, { planNumber, run, id }) : undefined;
@@ -125,13 +153,6 @@ function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => W
 
 /** In memory: text beyond ISO 8859-1 takes two. */
 const bytesPerCharacter = 2;
-
-let plans = 0;
-
-function nextPlanNumber(): number {
-  plans += 1;
-  return plans;
-}
 
 type PlannedText = { readonly planNumber: number; readonly run: StatementReading; readonly id: string };
 

@@ -1,3 +1,4 @@
+import type { Operation } from '@lectern/contract';
 import type { GraphQuery, Kind, Level, PageRead } from '@lectern/domain/graph';
 import type { GraphQLField, GraphQLOutputType, SelectionSetNode } from 'graphql';
 import type { Variables } from './variables.ts';
@@ -18,6 +19,13 @@ export type NodeSource = { readonly query: GraphQuery; readonly level: Level; re
 /** An estimate of how many values a position of the response has. */
 export type Size = (variables: Variables) => number;
 
+/** The statements of a field of the root, the operations that it may call, and the types whose ids lead to both. */
+export type Sources = {
+  readonly queries: GraphQuery[];
+  readonly operations: Set<Operation>;
+  readonly owners: Set<string>;
+};
+
 /** The context in which values are planned. */
 export type ValueScope = Scope & {
   /** How many values are written in this position. */
@@ -28,6 +36,10 @@ export type ValueScope = Scope & {
   readonly planValue: (scope: ValueScope, type: GraphQLOutputType, field: CollectedField) => ValuePlan;
   /** Collects what the fields of values cost, in nodes of the response. */
   readonly costs: Size[];
+  /** Collects what a field of the root reads. */
+  readonly sources: Sources;
+  /** The type of the values whose members are planned. */
+  readonly owner: string;
   /** Plans to read nodes by their ids, all of one position with one statement. */
   readonly readNodes: (scope: ValueScope, kind: Kind, field: PlannedField) => NodeReading;
   /** The same for single fields of nodes. */

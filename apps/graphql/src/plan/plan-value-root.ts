@@ -4,17 +4,19 @@ import type { FieldRead } from '../schema/field-read.ts';
 import { argumentsOf } from './arguments.ts';
 import type { Variables } from './variables.ts';
 import type { Scope } from './collect-fields.ts';
-import type { Written } from './failure.ts';
+import { Failure, type Written } from './failure.ts';
 import { type Keys, noKeys } from '../schema/keys.ts';
 import { loadAll, LoadedValues, Wanted } from './loads.ts';
-import { callOperation, planOperationField } from './plan-operation-field.ts';
+import { callOne, callOperation, planOperationField } from './plan-operation-field.ts';
+import { nextPlanNumber } from './plan-number.ts';
 import { emptyResult, valueScope } from './plan-reading.ts';
 import type { PlannedField, Size } from './plan-scope.ts';
 import { planValue } from './plan-value.ts';
 import { noTexts } from './quoted-texts.ts';
 import type { RootPlan } from './root-plan.ts';
 import type { Output, Run } from './row-writer.ts';
-import type { ValuePlan } from './value-plan.ts';
+import { isOfSite, readTextOfRoot } from './site-text.ts';
+import { memberOf, type ValuePlan } from './value-plan.ts';
 
 /** Plans a field of the query that calls an operation. */
 export function planRootOperation(
@@ -22,6 +24,8 @@ export function planRootOperation(
   field: PlannedField,
   read: Extract<FieldRead, { type: 'operation' }>,
 ): RootPlan {
+  if (read.operations.includes(contract.publishedContent.resolve))
+    return planPublishedContent(scope, field, read);
   const inner = valueScope(scope);
   const plan = planOperationField(inner, field, read);
   return {
@@ -30,6 +34,43 @@ export function planRootOperation(
       run: (ctx, output) => writeValue(plan, { value: {}, keys: noKeys }, { ctx, output, variables }),
     }),
   };
+}
+
+/** Plans what a published URL leads to. What is written of it is cached where it is of its site alone. */
+function planPublishedContent(
+  scope: Scope,
+  field: PlannedField,
+  read: Extract<FieldRead, { type: 'operation' }>,
+): RootPlan {
+  const inner = valueScope(scope);
+  const plan = planValue(inner, field.definition.type, field);
+  const planNumber = nextPlanNumber();
+  const isAboutSite = isOfSite(inner.sources);
+  return {
+    prepare: (variables) => ({
+      rows: 1 + sum(inner.costs, variables),
+      async run(ctx, output) {
+        const { bytes, work } = output;
+        const context = { ctx, variables, bytes, work, holdsTurn: false };
+        const loaded = await callOne(field, read, { keys: noKeys, context });
+        if (!('value' in loaded)) return new Failure(loaded.error, field.nodes);
+        const { value } = loaded;
+        const write = (own: Ctx, to: Output) =>
+          writeValue(plan, { value, keys: noKeys }, { ctx: own, output: to, variables });
+        const site = isAboutSite ? siteOf(value) : undefined;
+        const key = JSON.stringify([planNumber, variables, value]);
+        const known = site && (await readTextOfRoot(ctx, output, { ...site, key, write }));
+        return known ?? write(ctx, output);
+      },
+    }),
+  };
+}
+
+/** The site of content that was resolved; `undefined` for a redirect, and for a change request. */
+function siteOf(value: unknown): { readonly organizationId: string; readonly siteId: string } | undefined {
+  const [organizationId, siteId] = [memberOf(value, 'organization'), memberOf(value, 'site')];
+  if (typeof organizationId !== 'string' || typeof siteId !== 'string') return undefined;
+  return memberOf(value, 'changeRequest') === undefined ? { organizationId, siteId } : undefined;
 }
 
 /** Plans a field of the query without a value of its own, whose fields call operations. */

@@ -101,7 +101,8 @@ function planPresent(scope: ValueScope, type: GraphQLOutputType, field: Collecte
   };
 }
 
-function planObject(scope: ValueScope, type: GraphQLObjectType, field: CollectedField): ValuePlan {
+function planObject(outer: ValueScope, type: GraphQLObjectType, field: CollectedField): ValuePlan {
+  const scope = { ...outer, owner: type.name };
   const plans = collectFields(scope, type, setsOf(field.nodes)).map((member) => {
     const { key, name } = member;
     if (name === '__typename') {

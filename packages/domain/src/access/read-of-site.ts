@@ -12,6 +12,8 @@ type SiteRead<Value> = {
   readonly load: (ctx: Ctx) => Promise<Value | undefined>;
   /** Whether transports write it, and share its bytes. */
   readonly isResult?: boolean;
+  /** What it takes in memory; by default computed from its JSON. */
+  readonly sizeOf?: ((value: Value) => number) | undefined;
 };
 
 type Loaded = { readonly version: string | undefined; readonly value: unknown };
@@ -29,7 +31,7 @@ const loading = new WeakMap<object, Map<string, Promise<Loaded>>>();
 export async function readOfSite<Value extends object>(
   ctx: Ctx,
   site: SiteId,
-  { key, load, isResult = false }: SiteRead<Value>,
+  { key, load, isResult = false, sizeOf = jsonSize(isResult) }: SiteRead<Value>,
 ): Promise<Value | undefined> {
   if (!cachesResponses(ctx)) return load(ctx);
   const version = await ctx.siteVersions.find(ctx.store, site);
@@ -41,13 +43,11 @@ export async function readOfSite<Value extends object>(
 
   const loaded = await loadOnce(ctx, entryKey(version), async () => {
     const read = await snapshot(ctx, async (tx) => ({
-      version: await tx.store.siteVersions.find(site.organizationId, site.siteId),
+      version: (await tx.store.siteVersions.find(site.organizationId, site.siteId))?.version,
       value: await load(tx),
     }));
     if (read.value !== undefined && read.version !== undefined) {
-      const { value, text } = bytesPerCharacter;
-      const sizeBytes = Math.ceil(JSON.stringify(read.value).length * (isResult ? value + text : value));
-      entries.add(entryKey(read.version), deepFreeze(read.value), sizeBytes);
+      entries.add(entryKey(read.version), deepFreeze(read.value), sizeOf(read.value));
     }
     return read;
   });
@@ -55,6 +55,11 @@ export async function readOfSite<Value extends object>(
   if (loaded.version !== version) return load(ctx);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A key names the same `load`.
   return loaded.value as Value | undefined;
+}
+
+function jsonSize(isResult: boolean): (value: object) => number {
+  const { value, text } = bytesPerCharacter;
+  return (read) => Math.ceil(JSON.stringify(read).length * (isResult ? value + text : value));
 }
 
 /** Requests that miss the same entry at once read it once. */

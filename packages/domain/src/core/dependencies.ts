@@ -29,6 +29,13 @@ export class Dependencies<Reader> {
     this.#recorded.push({ lookup: { id: hash('sha256', text, 'base64url'), find }, value });
   }
 
+  /** Records what a part of the result depends on. */
+  addAll(part: Dependencies<Reader>): void {
+    this.#recorded.push(...part.#recorded);
+    this.#sizeBytes += part.#sizeBytes;
+    for (const slug of part.specSlugs) this.specSlugs.add(slug);
+  }
+
   get lookups(): readonly Recorded<Reader>[] {
     return this.#recorded.map(({ lookup }) => lookup);
   }

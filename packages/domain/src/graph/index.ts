@@ -13,6 +13,8 @@ export { follow, followPage, columnAlias, queryById, queryByIds, queryOfList, ro
 export type { GraphQuery, Level, PageRead } from './query-tree.ts';
 export { readPublishedUrls } from './published-urls.ts';
 export type { Paged, Relation } from './relation.ts';
-export { allUsers, assertMayListUsers, relations } from './relations.ts';
+export { allUsers, assertMayListUsers, relations, relationsOfSite } from './relations.ts';
 export { type DigestedResult, type GraphRow, type GraphResult, runDigestedQuery } from './run-query.ts';
 export { followStructure, structureItems } from './structure.ts';
+export { organizationOfRoot } from './root-organizations.ts';
+export { readTextOfSite } from './site-texts.ts';

@@ -265,6 +265,14 @@ export const structureParts = {
   },
 } as const satisfies Record<string, Many>;
 
+/** The relations of a site and of its places. Those of their spaces lead to the places of other sites. */
+export const relationsOfSite: ReadonlySet<Relation> = new Set<Relation>([
+  ...Object.values(structureParts),
+  ...[relations.Site, relations.SiteSection, relations.SiteSectionGroup, relations.SiteSpace].flatMap(
+    (group): Relation[] => Object.values(group),
+  ),
+]);
+
 /** Every user of this server; see `assertMayListUsers`. */
 export const allUsers = paged({ to: userKind, list: usersOfServer, orderedBy: ['created_at', 'id'] });
 

@@ -9,8 +9,13 @@ const maxEntries = 10_000;
  * turns of an organization that they have not read anything of.
  */
 export function tenantOf({ userId, scope }: UserActor, rootId: string | undefined): string {
-  const known = rootId === undefined ? undefined : organizations.get(`${userId}/${rootId}`);
+  const known = rootId === undefined ? undefined : organizationOfRoot(userId, rootId);
   return known ?? scope?.organizationId ?? userId;
+}
+
+/** The organization of a root that a user has read, as far as it is remembered. */
+export function organizationOfRoot(userId: string, rootId: string): string | undefined {
+  return organizations.get(`${userId}/${rootId}`);
 }
 
 /** Remembers the organization of a root that a user has read; `undefined` when it is not there for them. */

@@ -4,13 +4,7 @@ import type { Ctx } from '../context/context.ts';
 import { setOrganization, tenantOf } from './root-organizations.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import type { PageRequest } from './page-request.ts';
-import {
-  Placeholder,
-  readDigested,
-  type RowsDigest,
-  runInWorkScope,
-  runStatement,
-} from '@lectern/database';
+import { Placeholder, readDigested, type RowsDigest, runInWorkScope, runStatement } from '@lectern/database';
 import { valueNames } from './value-names.ts';
 import type { GraphQuery, Level, PageRead, Statement } from './query-tree.ts';
 import { compileStatement } from './statement.ts';

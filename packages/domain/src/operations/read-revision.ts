@@ -101,12 +101,15 @@ async function readAuthorized(
     const tag = tagOf(revisionTag, digest);
     if (matches(tag)) return { tag, specSlugs, notModified: true };
     const body = bodies.find(`${key} ${digest}`);
-    if (body !== undefined) return { tag, specSlugs, notModified: false, body };
+    // Whoever asks for the lookups of what is read gets them with their values, by reading it again.
+    if (body !== undefined && ctx.dependencies === undefined)
+      return { tag, specSlugs, notModified: false, body };
   }
   const dependencies = new Dependencies<Ctx>();
   const written = await write({ ...ctx, dependencies }, operation, parsed, granted);
   const specSlugs = [...dependencies.specSlugs];
   const { digest } = dependencies;
+  ctx.dependencies?.addAll(dependencies);
   lookups.add(key, { lookups: dependencies.lookups, specSlugs }, dependencies.sizeBytes);
   const tag = tagOf(revisionTag, digest);
   if (matches(tag)) return { tag, specSlugs, notModified: true };

@@ -17,21 +17,24 @@ export async function revisionETag(
   { revisionId }: ParsedInput,
   granted: AnyGranted,
 ): Promise<string> {
-  const { settings, clock, fileUrls } = ctx;
+  const { settings, clock } = ctx;
   const { actor } = granted;
   const now = actor.kind === 'visitor' ? new Date(actor.issuedAt * 1000) : clock();
-  const day = now.toISOString().slice(0, 10);
   const revision = revisionId ?? headOf(granted);
   const parts = [
     presentationVersion,
     settings.publicUrl,
     settings.appUrl,
-    await fileUrls.keyId(ctx),
-    day,
+    ...(await signedUrlParts(ctx, now)),
     revision,
     readerPart(granted),
   ];
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+}
+
+/** What signed URLs of files depend on besides the file: the key, and the day. */
+export async function signedUrlParts(ctx: Ctx, now: Date): Promise<[keyId: string, day: string]> {
+  return [await ctx.fileUrls.keyId(ctx), now.toISOString().slice(0, 10)];
 }
 
 /** Conditions apply to the claims of a visitor, who may know the files of pages or not. Members all read the same. */

@@ -1,5 +1,5 @@
 export { executeScript } from './execute-script.ts';
-export { createTestDatabase } from './test-database.ts';
+export { connectAgain, createTestDatabase } from './test-database.ts';
 export { callerOf, createWorld, type Person, type World } from './world.ts';
 export { testSealing } from './test-sealing.ts';
 export type { Fixtures } from './fixture-table.ts';

@@ -34,6 +34,18 @@ export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise
   });
 }
 
+/**
+ * Connects to a test database as another process does, which closes it. The embedded database has one process only: there,
+ * it is the same connection.
+ */
+export async function connectAgain(database: Database<Tables>): Promise<Database<Tables>> {
+  const template = inject('testTemplate');
+  if (template.kind !== 'postgres') return { ...database, close: () => Promise.resolve() };
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
+  const [{ name } = { name: '' }] = rows;
+  return connectDatabase<Tables>({ kind: 'postgres', url: withDatabaseName(template.url, name) });
+}
+
 export async function copyTemplate<T>(
   template: TestTemplate,
   settings: TestDatabaseSettings = {},

@@ -9,6 +9,8 @@ import type { SiteRow } from '../../store/sites/sites.repository.ts';
 type ReaderRead<Value> = {
   readonly name: string;
   readonly load: (ctx: Ctx, site: SiteRow) => Promise<Value>;
+  /** As in `readOfSite`. */
+  readonly sizeOf?: (value: Value) => number;
 };
 
 /**
@@ -19,7 +21,7 @@ export async function readForReader<Value extends object>(
   ctx: Ctx,
   reader: Reader,
   site: SiteRow,
-  { name, load }: ReaderRead<Value>,
+  { name, load, sizeOf }: ReaderRead<Value>,
 ): Promise<Value> {
   if (!cachesResponses(ctx)) return load(ctx, site);
   const id = { organizationId: site.organization_id, siteId: site.id };
@@ -27,6 +29,7 @@ export async function readForReader<Value extends object>(
   const value = await readOfSite(ctx, id, {
     key: `${name} ${reader.kind} ${JSON.stringify([outcome, site.share_key])}`,
     isResult: true,
+    sizeOf,
     load: async (tx) => {
       // In one snapshot with what is read, since when anything may have changed.
       const current = await readAgain(tx, reader, site);
@@ -54,10 +57,11 @@ function outcomeOf(ctx: Ctx, reader: Reader, site: SiteRow): Promise<string> {
   return reader.kind === 'user' ? rolesOf(ctx, reader.userId, site) : conditionsMet(ctx, reader, site);
 }
 
-/** The roles of a member on the spaces of a site: that in the organization, and those that were granted. */
+/** The roles of a member on a site and its spaces: that in the organization, and those that were granted. */
 async function rolesOf({ store }: Ctx, userId: string, site: SiteRow): Promise<string> {
-  const { id, organization_role: role } = site;
-  return role === 'admin' ? role : JSON.stringify([role, await store.siteSpaces.grantsOfUser(id, userId)]);
+  const { id, organization_role: role, granted_rank: rank } = site;
+  if (role === 'admin') return role;
+  return JSON.stringify([role, rank, await store.siteSpaces.grantsOfUser(id, userId)]);
 }
 
 /** Which of the conditions on a site a visitor meets. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '@lectern/contract';
-import { connectDatabase, type Database, withDatabaseName } from '@lectern/database';
-import { sql } from 'kysely';
+import type { Database } from '@lectern/database';
+import { connectAgain } from '@lectern/domain/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createDomain, type Domain } from '../../../src/domain.ts';
 import type { Tables } from '../../../src/store/tables/tables.ts';
@@ -11,7 +11,6 @@ import { changesOf } from './changes-of-site.ts';
 import { answersOf, makeVisitedSite, type Questions, questionsAbout } from './visited-site.ts';
 
 const used = useWorld();
-const url = process.env['DATABASE_URL'];
 const steps = Number(process.env['CACHED_SITES_STEPS'] ?? 80);
 const sampleSize = 4;
 /** After how many steps everything is asked instead of a sample. */
@@ -19,26 +18,23 @@ const wholeEvery = 200;
 /** For how long a process may answer from before a change by another one, where the signal of it is lost. */
 const staleMs = 1000;
 
-let others: Database<Tables> | undefined;
+let others: Database<Tables>;
 let other: Domain;
 let uncached: Domain;
 
 /** Another process; the embedded database has one only, in which there are two domains then. */
 beforeAll(async () => {
   const { world, database } = used;
-  if (url !== undefined) {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
-    others = await connectDatabase({ kind: 'postgres', url: withDatabaseName(url, rows[0]?.name ?? '') });
-  }
+  others = await connectAgain(database);
   const { settings, log } = world.domain;
-  other = createDomain({ database: others ?? database, settings, log });
+  other = createDomain({ database: others, settings, log });
   uncached = createDomain({ database, settings: { ...settings, responseCacheBytes: 0 }, log });
 });
 
 afterAll(async () => {
   await other.close();
   await uncached.close();
-  await others?.close();
+  await others.close();
 });
 
 afterEach(() => {

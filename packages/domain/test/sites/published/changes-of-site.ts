@@ -195,6 +195,11 @@ function changesOfRoles({ people, organizationId }: World, visited: VisitedSite)
         client.sitePermissions.invite({ ...site, body: { role: 'read', users: [guest.actor.userId] } }),
       undo: (client) => client.sitePermissions.removeUser({ ...site, userId: guest.actor.userId }),
     },
+    'a higher role on the site': {
+      make: (client) =>
+        client.sitePermissions.invite({ ...site, body: { role: 'edit', users: [read.actor.userId] } }),
+      undo: (client) => client.sitePermissions.removeUser({ ...site, userId: read.actor.userId }),
+    },
     'a role on a space': {
       make: (client) =>
         client.spacePermissions.invite({

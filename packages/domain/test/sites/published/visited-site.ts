@@ -28,6 +28,8 @@ export async function makeVisitedSite(world: World) {
   });
   const link = await client.shareLinks.create({ ...site, body: { name: 'Partners' } });
   const { privateKey } = await client.sitePublishing.getAuth(site);
+  const secondGuest = await world.person('second guest');
+  await world.join(organizationId, secondGuest, null);
   const placed = (await client.siteSpaces.list(site)).items.find(({ space }) => space.id === open);
   return {
     site,
@@ -39,6 +41,8 @@ export async function makeVisitedSite(world: World) {
     teamId: team.id,
     shareLinkId: link.id,
     privateKey,
+    /** Without a role anywhere, whatever the first one is granted. */
+    secondGuest,
     /** The last token of each visitor at each address, whether it is still admitted or not. */
     tokens: new Map<string, string>(),
   };
@@ -80,7 +84,7 @@ export async function questionsAbout(world: World, visited: VisitedSite): Promis
         });
     }
   }
-  for (const [name, { actor }] of Object.entries(world.people)) {
+  for (const [name, { actor }] of Object.entries({ ...world.people, secondGuest: visited.secondGuest })) {
     const reads = readsOf(site, []);
     for (const [what, read] of Object.entries(reads))
       questions.set(`${name} reads ${what}`, (domain) => read(domain.as(actor)));
