@@ -13,6 +13,8 @@ type Listeners = {
   onEnd(connection: PostgresConnection): void;
   /** A statement has its result. */
   onSettled(connection: PostgresConnection): void;
+  /** A notification has arrived, of whatever the session listens to. */
+  onNotify?(payload: string): void;
 };
 
 type StatementOptions = {
@@ -61,9 +63,9 @@ export class PostgresConnection {
   /** By a transaction, or by a statement that no other one waits for. */
   reserved = false;
 
-  private constructor(settings: SessionSettings) {
+  private constructor(url: string, applicationName: string) {
     const options = {
-      ...unixSocketOption(settings.url),
+      ...unixSocketOption(url),
       max: 1,
       max_lifetime: null,
       idle_timeout: 0,
@@ -71,23 +73,42 @@ export class PostgresConnection {
       connect_timeout: 0,
       fetch_types: false,
       types: columnTypes,
-      connection: { application_name: settings.applicationName },
+      connection: { application_name: applicationName },
       onnotice: () => {},
+      onnotify: (_channel: string, payload: string) => this.#listeners?.onNotify?.(payload),
       onclose: () => this.end(new DatabaseUnavailableError('The connection to PostgreSQL was lost.')),
       socket: () => this.#connectSocket(),
     };
-    this.#sql = postgres(settings.url, options);
+    this.#sql = postgres(url, options);
   }
 
+  /** @throws DatabaseUnavailableError of the last host when none accepts the session */
   static async open(settings: SessionSettings, listeners: Listeners): Promise<PostgresConnection> {
-    const connection = new PostgresConnection(settings);
+    const { hosts } = settings;
+    let failure: unknown;
+    for (const url of hosts.inOrder()) {
+      try {
+        const connection = await PostgresConnection.#openAt(url, settings);
+        connection.#listeners = listeners;
+        hosts.use(url);
+        return connection;
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  static async #openAt(url: string, settings: SessionSettings): Promise<PostgresConnection> {
+    const connection = new PostgresConnection(url, settings.applicationName);
     const timer = setLoopTimeout(() => {
       connection.end(new DatabaseUnavailableError('PostgreSQL did not respond in time to a new connection.'));
     }, connectTimeoutSeconds * 1000);
     try {
-      await connection.run(sessionSettingsStatement(settings), [], { prepare: false });
+      const { rows } = await connection.run(sessionSettingsStatement(settings), [], { prepare: false });
       if (connection.#endedBy) throw connection.#endedBy;
-      connection.#listeners = listeners;
+      if (settings.hosts.mustBePrimary && rows[0]?.['is_standby'] === true)
+        throw new DatabaseUnavailableError('PostgreSQL is a standby, which accepts no writes.');
       return connection;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -3,8 +3,9 @@ import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 
 // 57014 query_canceled, 55P03 lock_not_available.
 const timeoutStates = new Set(['57014', '55P03']);
-// Connection exceptions, insufficient resources, operator intervention, idle in transaction timeout.
-const unavailableStates = /^(?:08|53|57P|25P03$)/;
+// Connection exceptions, insufficient resources, operator intervention, idle in transaction timeout, and a write that a
+// standby refuses: the server was the primary when the session began, or was taken for it.
+const unavailableStates = /^(?:08|53|57P|25P03$|25006$)/;
 // Codes of the operating system, of Node's streams and TLS, of postgres.js.
 const connectionCodes = /^(?:E[A-Z]{3,}$|ERR_(?:STREAM|SOCKET|SSL|TLS)_|CONNECT)/;
 
@@ -37,7 +38,7 @@ export function endsConnection(error: Error): boolean {
 
 /** Whether the server has ended the statement, and waits for the next one. */
 export function isCleanError(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && !endsConnection(error);
+  return error instanceof postgres.PostgresError && !endsConnection(error) && error.code !== '25006';
 }
 
 // It does not listen yet, its host has no name yet, or it is starting up.

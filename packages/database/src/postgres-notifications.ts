@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
 import { formatArrayLiteral } from './array-literal.ts';
-import { unixSocketOption } from './unix-socket-option.ts';
-import { LocalNotifications, type Notifications } from './notifications.ts';
+import { LocalNotifications, type Notifications, type TopicListener } from './notifications.ts';
+import { PostgresConnection } from './postgres-connection.ts';
+import { RetryPause } from './retry-pause.ts';
+import type { SessionSettings } from './session-settings.ts';
 import type { SqlExecutor } from './sql-executor.ts';
 
 const channel = 'lectern';
-const connectTimeoutSeconds = 10;
 
 /**
  * Notifications between processes by LISTEN and NOTIFY. They are sent after the commit in a statement of their own:
@@ -16,16 +16,20 @@ const connectTimeoutSeconds = 10;
 export class PostgresNotifications implements Notifications {
   readonly #local = new LocalNotifications();
   readonly #executor: SqlExecutor;
-  readonly #url: string;
+  readonly #settings: SessionSettings;
   /** Identifies this process, which ignores its own notifications. */
   readonly #sender = randomBytes(6).toString('hex');
   readonly #unsent = new Set<string>();
-  #session: postgres.Sql | undefined;
+  #session: Promise<PostgresConnection | undefined> | undefined;
+  /** Between attempts, while the server that was there may be replaced by another one. */
+  readonly #pause = new RetryPause(() => {
+    this.#session = this.#open();
+  });
   #closed = false;
 
-  constructor(executor: SqlExecutor, url: string) {
+  constructor(executor: SqlExecutor, settings: SessionSettings) {
     this.#executor = executor;
-    this.#url = url;
+    this.#settings = { ...settings, applicationName: 'lectern notifications' };
   }
 
   notify(topic: string): void {
@@ -35,14 +39,20 @@ export class PostgresNotifications implements Notifications {
   }
 
   listen(topic: string, listener: () => void): () => void {
-    this.#openSession();
+    this.#session ??= this.#open();
     return this.#local.listen(topic, listener);
+  }
+
+  listenToAll(listener: TopicListener): () => void {
+    this.#session ??= this.#open();
+    return this.#local.listenToAll(listener);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#pause.reset();
     await this.#local.close();
-    await this.#session?.end({ timeout: 1 });
+    await (await this.#session)?.close();
   }
 
   /** One statement for all topics of one turn of the event loop. */
@@ -55,21 +65,30 @@ export class PostgresNotifications implements Notifications {
     this.#executor.run(text, [formatArrayLiteral(payloads)]).catch(() => undefined);
   }
 
-  #openSession(): void {
-    if (this.#session !== undefined || this.#closed) return;
-    this.#session = postgres(this.#url, {
-      ...unixSocketOption(this.#url),
-      connect_timeout: connectTimeoutSeconds,
-      fetch_types: false,
-      connection: { application_name: 'lectern notifications' },
-      onnotice: () => {},
-    });
-    const onNotify = (payload: string) => {
-      const [sender, topic] = payload.split(' ', 2);
-      if (sender !== this.#sender && topic !== undefined) this.#local.notify(topic);
-    };
-    // Called after each reconnection: notifications may have been missed before.
-    const onListen = () => this.#local.notifyAll();
-    this.#session.listen(channel, onNotify, onListen).catch(() => undefined);
+  async #open(): Promise<PostgresConnection | undefined> {
+    try {
+      const session = await PostgresConnection.open(this.#settings, {
+        onEnd: () => this.#reopen(),
+        onSettled: () => undefined,
+        onNotify: (payload) => this.#onNotify(payload),
+      });
+      await session.run(`listen ${channel}`, [], { prepare: false });
+      this.#pause.reset();
+      // Notifications may have been missed before.
+      this.#local.notifyAll();
+      return session;
+    } catch {
+      this.#reopen();
+      return undefined;
+    }
+  }
+
+  #reopen(): void {
+    if (!this.#closed) this.#pause.fail();
+  }
+
+  #onNotify(payload: string): void {
+    const [sender, topic] = payload.split(' ', 2);
+    if (sender !== this.#sender && topic !== undefined) this.#local.notify(topic);
   }
 }

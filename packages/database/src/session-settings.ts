@@ -1,5 +1,7 @@
+import type { PostgresHosts } from './postgres-hosts.ts';
+
 export type SessionSettings = {
-  url: string;
+  hosts: PostgresHosts;
   applicationName: string;
   /** 0 is no limit. */
   statementTimeoutSeconds: number;
@@ -9,8 +11,10 @@ export type SessionSettings = {
 
 const lockTimeoutSeconds = 10;
 
-/** As a statement, not as startup parameters, which connection poolers reject. */
-export function sessionSettingsStatement(session: SessionSettings): string {
+/** As a statement, not as startup parameters, which connection poolers reject. It also tells whether it is one of a standby. */
+export function sessionSettingsStatement(
+  session: Pick<SessionSettings, 'statementTimeoutSeconds' | 'idleInTransactionSeconds'>,
+): string {
   const settings = {
     TimeZone: 'UTC',
     statement_timeout: `${session.statementTimeoutSeconds}s`,
@@ -22,5 +26,5 @@ export function sessionSettingsStatement(session: SessionSettings): string {
     max_parallel_workers_per_gather: '0',
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return `select ${calls.join(', ')}`;
+  return `select ${calls.join(', ')}, pg_is_in_recovery() as is_standby`;
 }
