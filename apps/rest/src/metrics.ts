@@ -1,6 +1,7 @@
 import type { Domain } from '@lectern/domain';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { measureJobs } from './job-metrics.ts';
+import { measureReplicas } from './replica-metrics.ts';
 import { measureResponseCache } from './response-cache-metrics.ts';
 import { measureTables } from './table-metrics.ts';
 
@@ -31,6 +32,7 @@ export function createMetrics(domain: Domain): Metrics {
   );
   measureJobs(registry, domain);
   measureResponseCache(registry, domain);
+  measureReplicas(registry, domain);
   measureTables(registry, domain);
   return { registry, requests };
 }

@@ -1,15 +1,32 @@
 import { setting } from './setting.ts';
-import { databaseAddress, path, sealingKeys, wholeNumber } from './setting-values.ts';
+import { databaseAddress, databaseAddresses, path, sealingKeys, wholeNumber } from './setting-values.ts';
 
 /** The settings of the database. */
 export const databaseTable = {
   DATABASE_URL: setting({
-    meaning: 'PostgreSQL database, version 15 or newer.',
+    meaning:
+      'PostgreSQL database, version 15 or newer. Of several hosts, separated by commas, the one that accepts writes is used: the primary, or the standby that was promoted.',
     expected: 'a PostgreSQL address, such as postgres://user:password@host:5432/database',
     schema: databaseAddress,
     fallback: undefined,
     fallbackText: 'the embedded database in `DATA_DIR`',
     secret: true,
+  }),
+  DATABASE_REPLICA_URLS: setting({
+    meaning:
+      'Standbys of that database, by streaming replication, that visitors read from. One that is too far behind, or cannot be reached, is left out.',
+    expected: 'PostgreSQL addresses, separated by commas',
+    schema: databaseAddresses,
+    fallback: undefined,
+    fallbackText: 'none',
+    secret: true,
+  }),
+  DATABASE_REPLICA_MAX_LAG_MS: setting({
+    meaning:
+      'By how many milliseconds a standby that visitors read from may be behind. What this process knows to have changed is never read from one that has not yet replayed it.',
+    expected: 'a whole number from 100 to 60000',
+    schema: wholeNumber(100, 60_000),
+    fallback: 1000,
   }),
   DATA_DIR: setting({
     meaning: 'Directory of the embedded database, for one process at a time.',

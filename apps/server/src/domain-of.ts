@@ -21,6 +21,7 @@ type DomainInput = {
   readonly singleSignOn: SingleSignOnSettings;
   readonly storage: FileStorage;
   readonly sealing: SealingKeys;
+  readonly replicas?: readonly Database<Tables>[];
   /** The port of the server, for URLs without a setting. */
   readonly port: number;
 };
@@ -28,12 +29,16 @@ type DomainInput = {
 /** The domain of a process, configured by its settings. */
 export function domainOf(
   database: Database<Tables>,
-  { settings, logger, singleSignOn, storage, sealing, port }: DomainInput,
+  { settings, logger, singleSignOn, storage, sealing, replicas = [], port }: DomainInput,
 ): Domain {
   const mail = mailOf(settings);
   const openIdConnect = openIdConnectOf(settings);
   return createDomain({
     database,
+    replicas:
+      replicas.length === 0
+        ? undefined
+        : { databases: replicas, maxLagMs: settings.DATABASE_REPLICA_MAX_LAG_MS },
     settings: {
       ...addressesOf(settings, port),
       release,

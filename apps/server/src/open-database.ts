@@ -3,6 +3,7 @@ import {
   type Database,
   connectDatabase,
   DatabaseUnavailableError,
+  openReplica,
   type SlowStatement,
 } from '@lectern/database';
 import type { Tables } from '@lectern/domain';
@@ -75,6 +76,20 @@ function connect(
       onConnectRetry,
     }),
   });
+}
+
+/** The replicas of the settings, whether they can be reached or not. */
+export function openReplicas(settings: DatabaseSettings): Database<Tables>[] {
+  const { DATABASE_REPLICA_URLS: urls = [], DATABASE_POOL_SIZE, STATEMENT_TIMEOUT_SECONDS } = settings;
+  return urls.map((url) =>
+    openReplica({
+      kind: 'postgres',
+      url,
+      poolSize: DATABASE_POOL_SIZE,
+      applicationName: 'lectern',
+      statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS,
+    }),
+  );
 }
 
 function reasonOf(error: unknown, { DATABASE_URL, DATA_DIR }: DatabaseSettings): string | undefined {

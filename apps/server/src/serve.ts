@@ -25,6 +25,7 @@ import { domainOf } from './domain-of.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { findDocumentation } from './find-documentation.ts';
 import { findFreePort, listen, urlOf } from './listen.ts';
+import { openReplicas } from './open-database.ts';
 import { openFileStorage } from './open-file-storage.ts';
 import { metricsOf } from './metrics-options.ts';
 import type { RunningServer } from './running-server.ts';
@@ -51,7 +52,8 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   await applyMigrations(database, settings);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
   const { sealing, file: sealingKeyFile } = await openSealing(database, settings, logger);
-  const domain = domainOf(database, { settings, logger, singleSignOn, storage, sealing, port });
+  const replicas = openReplicas(settings);
+  const domain = domainOf(database, { settings, logger, singleSignOn, storage, sealing, replicas, port });
   await sealPlainSecrets(domain);
   const shared = sharedOriginWarning(domain.settings);
   if (shared !== undefined) logger.warn(shared);
@@ -102,7 +104,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
       await metrics?.close();
       await control?.close();
       await domain.close();
-      await database.close();
+      await Promise.all([database, ...replicas].map((one) => one.close()));
       logger.info('The database is closed.');
     }),
   };

@@ -1,4 +1,5 @@
 import { trimEndOf } from '@lectern/contract';
+import { isPostgresUrl } from '@lectern/database';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -31,9 +32,10 @@ export const webAddress = z
   })
   .transform((text) => trimEndOf(text, '/'));
 
-export const databaseAddress = z
-  .string()
-  .refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text));
+export const databaseAddress = z.string().refine(isPostgresUrl);
+
+/** Several of them, of one server each. */
+export const databaseAddresses = list(databaseAddress);
 
 /** A bearer token (RFC 6750). */
 export const token = z

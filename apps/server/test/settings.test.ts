@@ -20,6 +20,8 @@ test('an empty environment is enough', () => {
     APP_URL: undefined,
     SITES_URL: undefined,
     DATABASE_URL: undefined,
+    DATABASE_REPLICA_URLS: undefined,
+    DATABASE_REPLICA_MAX_LAG_MS: 1000,
     DATA_DIR: './.data',
     SEALING_KEY: undefined,
     DATABASE_POOL_SIZE: 10,

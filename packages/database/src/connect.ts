@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import type { DatabaseSettings } from './database-settings.ts';
+import type { DatabaseSettings, PostgresSettings } from './database-settings.ts';
 import { databaseHandle } from './database-handle.ts';
 import { openEmbeddedBackend } from './embedded-backend.ts';
 import { loopTimeMs } from './loop-clock.ts';
@@ -24,6 +24,11 @@ export async function connectDatabase<T>(settings: DatabaseSettings): Promise<Da
     await database.close();
     throw error;
   }
+}
+
+/** A replica of a database, which need not be available, now or later. */
+export function openReplica<T>(settings: PostgresSettings): Database<T> {
+  return databaseHandle<T>(postgresBackend(settings), settings);
 }
 
 async function waitUntilAvailable(

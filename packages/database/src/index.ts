@@ -1,6 +1,6 @@
 export { formatArrayLiteral } from './array-literal.ts';
 export { isoTimestamp } from './column-parsers.ts';
-export { connectDatabase } from './connect.ts';
+export { connectDatabase, openReplica } from './connect.ts';
 export {
   type CursorKind,
   type CursorValue,
@@ -28,8 +28,10 @@ export { UnknownMigrationsError, migrate, pendingMigrations } from './migrate.ts
 export { Mutex } from './mutex.ts';
 export { notInIdList } from './not-in-id-list.ts';
 export type { Notifications } from './notifications.ts';
+export { ReadReplicas, type ReplicaMetrics } from './read-replicas.ts';
 export { readDigested, type RowsDigest, withDigest } from './rows-digest.ts';
 export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
+export { isPostgresUrl } from './postgres-hosts.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';
 export { runStatement } from './run-statement.ts';

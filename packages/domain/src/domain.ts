@@ -1,21 +1,14 @@
-import {
-  ApiError,
-  contract,
-  type Contract,
-  type Event,
-  type InputOf,
-  type Operation,
-  type ResultOf,
-} from '@lectern/contract';
+import { ApiError, type Event } from '@lectern/contract';
 import type { Actor } from './core/actor.ts';
 import { Authenticator } from './security/authenticator.ts';
 import { MembershipCache } from './security/membership-cache.ts';
-import { call } from './operations/call.ts';
+import { type Client, clientOf } from './operations/client.ts';
 import { ContentCache } from '@lectern/content';
+import { Replicas, type ReplicaSettings } from './context/replicas.ts';
 import { SiteVersions } from './context/site-versions.ts';
 import { JobWaits } from './context/job-waits.ts';
 import type { Ctx, Log } from './context/context.ts';
-import type { Database } from '@lectern/database';
+import type { Database, ReplicaMetrics } from '@lectern/database';
 import { apiErrorOf } from './store/constraint-errors.ts';
 import type { Tables } from './store/tables/tables.ts';
 import { openEvents } from './platform/events/event-stream.ts';
@@ -47,6 +40,8 @@ import { PooledTasks, type TextLimits } from './core/text-tasks/pooled-tasks.ts'
 
 export type DomainOptions = {
   readonly database: Database<Tables>;
+  /** Replicas of it, which visitors read from. The caller closes them after the domain. */
+  readonly replicas?: ReplicaSettings | undefined;
   readonly settings: DomainSettings;
   readonly log: Log;
   /** The storage of files; the directory `.data/files` by default. */
@@ -55,15 +50,6 @@ export type DomainOptions = {
   readonly newId?: typeof newId;
   /** The limits of parsing and converting texts in threads. */
   readonly textLimits?: Partial<TextLimits>;
-};
-
-/** Every operation as a function on behalf of one actor. */
-export type Client = {
-  readonly [A in keyof Contract]: {
-    readonly [N in keyof Contract[A]]: Contract[A][N] extends Operation
-      ? (input: InputOf<Contract[A][N]>) => Promise<ResultOf<Contract[A][N]>>
-      : never;
-  };
 };
 
 /** The product without any transport. */
@@ -110,6 +96,10 @@ export type Domain = {
   tableSizes(): Promise<TableSize[]>;
   /** Counts the rows that this process deletes because of their age. */
   readonly agedRows: AgedRowCounts;
+  /** Whether visitors can read from a replica of the database, also while the primary cannot be reached. */
+  hasReplica(): boolean;
+  /** How far the replicas of the database are behind, and how much is read from them. */
+  replicaMetrics(): readonly ReplicaMetrics[];
   /** What the cache of responses of this process did, and its size. */
   responseCacheMetrics(): ResponseCacheMetrics;
   /** Ends the threads that it has started; nothing of it is used after that. */
@@ -124,15 +114,20 @@ export function createDomain(options: DomainOptions): Domain {
   const keys = new SigningKeys(options.settings.sealing);
   const textTasks = new PooledTasks(options.textLimits);
   const passwords = new Passwords();
-  const siteVersions = new SiteVersions(options.database.notifications);
+  const { database } = options;
+  const replicas = options.replicas && new Replicas(database, options.replicas);
+  const siteVersions = new SiteVersions(database.notifications, {
+    onChange: (organizationId) => replicas?.invalidate(organizationId),
+  });
   return domainOver(new Store(options.database.kysely, options.database.notifications), {
     ...options,
     textTasks,
     siteVersions,
+    replicas,
     passwords,
     close: async () => {
       siteVersions.clear();
-      await Promise.all([textTasks.close(), passwords.close()]);
+      await Promise.all([textTasks.close(), passwords.close(), replicas?.close()]);
     },
     authenticator: new Authenticator(keys),
     contentCache: new ContentCache(),
@@ -152,7 +147,7 @@ export function createDomain(options: DomainOptions): Domain {
 }
 
 /** The dependencies that all requests share. */
-type Shared = DomainOptions &
+type Shared = Omit<DomainOptions, 'replicas'> &
   Pick<Domain, 'close' | 'streams'> &
   Pick<
     Ctx,
@@ -160,6 +155,7 @@ type Shared = DomainOptions &
     | 'contentCache'
     | 'responseCache'
     | 'siteVersions'
+    | 'replicas'
     | 'jobWaits'
     | 'mailer'
     | 'rateLimits'
@@ -179,7 +175,7 @@ function domainOver(store: Store, options: Shared): Domain {
   const { database, settings, log, authenticator } = options;
   const { textTasks, contentCache, responseCache, siteVersions, jobWaits, rateLimits, requestTurns } =
     options;
-  const { passwords, mailer } = options;
+  const { passwords, mailer, replicas } = options;
   const { storage, fileUrls, uploadUrls, pdfUrls, archiveUrls, unsubscribeUrls } = options;
   const clock = options.clock ?? (() => new Date());
   // A transaction has a cache of its own, because it may be rolled back.
@@ -196,6 +192,7 @@ function domainOver(store: Store, options: Shared): Domain {
     contentCache,
     responseCache,
     siteVersions,
+    replicas,
     jobWaits,
     mailer,
     textTasks,
@@ -239,12 +236,16 @@ function domainOver(store: Store, options: Shared): Domain {
     countActiveJobs: () => store.jobLeases.countActive(),
     tableSizes: () => tableSizes.read(),
     agedRows: new AgedRowCounts(),
+    hasReplica: () => replicas?.canChoose() === true,
+    replicaMetrics: () => replicas?.metrics ?? [],
     responseCacheMetrics: () => responseCache.metrics,
     streams: options.streams,
     close: options.close,
     transaction: (work) =>
       textTasks.prepared((inside) =>
-        store.transaction((tx) => work(domainOver(tx, { ...options, textTasks: inside }))),
+        store.transaction((tx) =>
+          work(domainOver(tx, { ...options, replicas: undefined, textTasks: inside })),
+        ),
       ),
   };
 }
@@ -262,34 +263,4 @@ const unlimited = {
 /** The embedded database has one process, which counts in memory. */
 function countersOf({ kind, kysely }: Database<Tables>): RateCountersRepository | undefined {
   return kind === 'postgres' ? new RateCountersRepository(kysely) : undefined;
-}
-
-/**
- * The operations of one context. Those of an area are made when one is first called: a request calls few of several hundred.
- */
-class ContextClient {
-  readonly ctx: Ctx;
-
-  constructor(ctx: Ctx) {
-    this.ctx = ctx;
-  }
-}
-for (const [area, operations] of Object.entries<Record<string, Operation>>(contract))
-  Object.defineProperty(ContextClient.prototype, area, {
-    get(this: ContextClient) {
-      const { ctx } = this;
-      const methods = Object.fromEntries(
-        Object.entries(operations).map(([name, operation]) => [
-          name,
-          (input: InputOf<Operation>) => call(ctx, operation, input),
-        ]),
-      );
-      Object.defineProperty(this, area, { value: methods });
-      return methods;
-    },
-  });
-
-function clientOf(ctx: Ctx): Client {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its prototype has every area, with one function for each operation, as `Client` says.
-  return new ContextClient(ctx) as unknown as Client;
 }

@@ -18,7 +18,8 @@ export {
 } from '@lectern/database';
 export type { Tables } from './store/tables/tables.ts';
 export { migrate, pendingMigrations } from '@lectern/database';
-export { createDomain, type Client, type Domain, type DomainOptions } from './domain.ts';
+export type { Client } from './operations/client.ts';
+export { createDomain, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
 export { countCall } from './operations/count-call.ts';
 export { enterTurn, takeTurn } from './operations/take-turn.ts';

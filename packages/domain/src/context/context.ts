@@ -19,6 +19,7 @@ import type { SignedUploadUrls } from '../files/signed-upload-urls.ts';
 import type { EmittedEvent } from '../store/platform/events.repository.ts';
 import type { TreeItems } from '../store/spaces/access.repository.ts';
 import type { ChangeRequestHeadChange, HeadChange } from './head-change.ts';
+import type { Replicas } from './replicas.ts';
 import type { SiteVersions } from './site-versions.ts';
 import type { JobWaits } from './job-waits.ts';
 import type { StoreContext } from '../store/store-context.ts';
@@ -44,6 +45,8 @@ export type Ctx = StoreContext & {
   /** Where a read of a revision records what else its result depends on. */
   readonly dependencies?: Dependencies<Ctx>;
   readonly siteVersions: SiteVersions;
+  /** Absent where the database has no replicas, and in a context that reads from one. */
+  readonly replicas?: Replicas | undefined;
   /** Parses and converts texts that others wrote. */
   readonly textTasks: PreparableTasks;
   readonly storage: FileStorage;

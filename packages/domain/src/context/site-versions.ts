@@ -24,10 +24,21 @@ export type ReadMark = {
   readonly changes: number;
   /** The last snapshot that was read before; `undefined` for none. */
   readonly snapshot: string | undefined;
+  /** A time before which every change was there. */
+  readonly currentAt: number;
 };
 type Snapshot = { readonly readAt: number; readonly text: string };
 
-type SiteVersionsOptions = { lifetimeMs?: number; now?: () => number };
+type SiteVersionsOptions = {
+  lifetimeMs?: number;
+  now?: () => number;
+  /** Called with the organization after each change that may be one of its sites. */
+  onChange?: (organizationId: string) => void;
+  /** Of a replica: a time before which every change is there now. By default, everything always is. */
+  currentAt?: () => number;
+  /** When an organization is known to have changed last. */
+  changedAt?: (organizationId: string) => number;
+};
 
 /**
  * The versions of sites, and the sites at addresses, as far as this process knows them: for a second at most, and for
@@ -38,6 +49,9 @@ export class SiteVersions {
   readonly #notifications: Pick<Notifications, 'listen'>;
   readonly #lifetimeMs: number;
   readonly #now: () => number;
+  readonly #onChange: (organizationId: string) => void;
+  readonly #currentAt: () => number;
+  readonly #changedAt: (organizationId: string) => number;
   readonly #organizations = new Map<string, Organization>();
   readonly #versions = new Map<string, Version>();
   readonly #addresses = new Map<string, Address>();
@@ -49,6 +63,9 @@ export class SiteVersions {
     this.#notifications = notifications;
     this.#lifetimeMs = options.lifetimeMs ?? defaultLifetimeMs;
     this.#now = options.now ?? (() => performance.now());
+    this.#onChange = options.onChange ?? (() => undefined);
+    this.#currentAt = options.currentAt ?? (() => Number.POSITIVE_INFINITY);
+    this.#changedAt = options.changedAt ?? (() => 0);
   }
 
   /** The version of what the published answers of a site are made of; `undefined` for no such site. */
@@ -63,6 +80,7 @@ export class SiteVersions {
   #read(store: Store, key: string, { organizationId, siteId }: SiteId): Promise<string | undefined> {
     if (this.#versions.size >= maxSites) this.clear();
     const organization = this.#organization(organizationId);
+    const isCurrent = this.#currentAt() >= this.#changedAt(organizationId);
     const row = store.siteVersions.find(organizationId, siteId);
     const version = {
       organization,
@@ -70,7 +88,8 @@ export class SiteVersions {
       value: row.then((found) => found?.version),
       snapshot: row.then((found) => found?.snapshot),
     };
-    this.#versions.set(key, version);
+    // What a replica has not replayed yet is not known for any longer.
+    if (isCurrent) this.#versions.set(key, version);
     // A failed query is not cached.
     for (const part of [version.value, version.snapshot])
       part.catch(() => {
@@ -125,12 +144,13 @@ export class SiteVersions {
 
   /** To be called before an address is read. */
   mark(): ReadMark {
-    return { readAt: this.#now(), changes: this.#changes, snapshot: this.#snapshot?.text };
+    const currentAt = this.#currentAt();
+    return { readAt: this.#now(), changes: this.#changes, snapshot: this.#snapshot?.text, currentAt };
   }
 
   /** Adds what was read of an address, unless something has changed since. */
-  addAddress(address: string, site: SiteId, { readAt, changes, snapshot }: ReadMark): void {
-    if (changes !== this.#changes) return;
+  addAddress(address: string, site: SiteId, { readAt, changes, snapshot, currentAt }: ReadMark): void {
+    if (changes !== this.#changes || currentAt < this.#changedAt(site.organizationId)) return;
     if (this.#addresses.size >= maxSites) this.clear();
     const organization = this.#organization(site.organizationId);
     this.#addresses.set(address, { site, organization, readAt, snapshot });
@@ -151,6 +171,7 @@ export class SiteVersions {
     this.#changes += 1;
     this.#organizations.get(organizationId)?.stopListening();
     this.#organizations.delete(organizationId);
+    this.#onChange(organizationId);
   }
 
   /** Forgets everything, and listens to nothing. */

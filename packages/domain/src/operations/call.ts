@@ -14,6 +14,7 @@ import { lockResource } from '../access/resource-locks.ts';
 import type { Ctx } from '../context/context.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
 import { emitSiteUpdate, partOfSite } from './emit-site-update.ts';
+import { onReplica } from './on-replica.ts';
 import { parseInput, type ParsedInput } from '../core/parse-input.ts';
 import { methodOf, type Run } from '../registry/methods.ts';
 import { assertNotReadOnly } from './assert-not-read-only.ts';
@@ -48,6 +49,10 @@ export function callUnknown(ctx: Ctx, operation: Operation, input: unknown): Pro
 
 async function callParsed(ctx: Ctx, operation: Operation, input: unknown): Promise<unknown> {
   const parsed = parseInput(operation, input);
+  return onReplica(ctx, operation, (reading) => callOn(reading, operation, parsed));
+}
+
+async function callOn(ctx: Ctx, operation: Operation, parsed: ParsedInput): Promise<unknown> {
   try {
     const { granted, run } = await prepareCall(ctx, operation, parsed);
     // What was prepared took its time, in which the actor may have lost the role.

@@ -11,6 +11,7 @@ import { methodOf, writerOf } from '../registry/methods.ts';
 import { getVisibleRevision } from '../spaces/content/visible-revision.ts';
 import type { JsonParts } from '../spaces/content/write-content.ts';
 import { apiErrorOf } from '../store/constraint-errors.ts';
+import { onReplica } from './on-replica.ts';
 import { revisionETag } from './revision-etag.ts';
 import { inOperationSpan } from './trace-operation.ts';
 import { runAsCaller, runAsOrganization } from './work-scope.ts';
@@ -68,6 +69,14 @@ async function readMatching(
 ): Promise<RevisionRead> {
   if (!operation.revisioned) throw new Error(`${operation.id} does not read a revision.`);
   const parsed = parseInput(operation, input);
+  return onReplica(ctx, operation, (reading) => readParsed(reading, operation, { parsed, matches }));
+}
+
+async function readParsed(
+  ctx: Ctx,
+  operation: Operation,
+  { parsed, matches }: Pick<AuthorizedRead, 'parsed' | 'matches'>,
+): Promise<RevisionRead> {
   try {
     const granted = await runAsCaller(ctx, operation, () => authorize(ctx, operation, parsed));
     return await runAsOrganization(ctx, operation, { input: parsed, granted }, async () => {

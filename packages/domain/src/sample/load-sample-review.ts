@@ -1,4 +1,4 @@
-import type { Client } from '../domain.ts';
+import type { Client } from '../operations/client.ts';
 
 const path = 'set-up/choose-a-place';
 const rule = 'As a rule, stand at least **ten times** as far from an obstacle as it is high.';

@@ -1,5 +1,6 @@
 import type { UserActor } from '../core/actor.ts';
-import type { Client, Domain } from '../domain.ts';
+import type { Client } from '../operations/client.ts';
+import type { Domain } from '../domain.ts';
 import {
   type SampleContent,
   type SampleOrganization,

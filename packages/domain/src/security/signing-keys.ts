@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DatabaseUnavailableError } from '@lectern/database';
 import type { SealingKeys } from '../core/sealing-keys.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
@@ -11,8 +12,9 @@ type CachedKey = { readonly key: SigningKey; readonly readAt: number };
 
 /**
  * The keys that all processes of this server sign and verify with. They are rows of the database, so that one process
- * can verify what another one signed; inserted and deleted rows take effect after `lifetimeMs`. Keys that a transaction
- * reads are not cached: it may have created the key itself, and be rolled back.
+ * can verify what another one signed; inserted and deleted rows take effect after `lifetimeMs`, and deleted ones not
+ * before the database can be reached. Keys that a transaction reads are not cached: it may have created the key itself, and be
+ * rolled back.
  */
 export class SigningKeys {
   readonly #sealing: SealingKeys;
@@ -40,7 +42,16 @@ export class SigningKeys {
     if (typeof id !== 'string' || !idPattern.test(id)) return undefined;
     const cached = this.#cache.get(id);
     if (this.#isFresh(cached)) return cached.key;
-    const row = await store.signingKeys.find(id);
+    const row = await store.signingKeys.find(id).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailableError) return error;
+      throw error;
+    });
+    if (row instanceof Error) {
+      // Visitors read from replicas meanwhile.
+      const known = this.#cache.get(id);
+      if (known === undefined) throw row;
+      return known.key;
+    }
     if (row === undefined) {
       this.#cache.delete(id);
       return undefined;

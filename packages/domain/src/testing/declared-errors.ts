@@ -1,5 +1,5 @@
 import { ApiError, errorCodesOf, listOperations } from '@lectern/contract';
-import type { Client } from '../domain.ts';
+import type { Client } from '../operations/client.ts';
 
 const operations = listOperations();
 

@@ -2,7 +2,7 @@ import { ApiError, listOperations, roles } from '@lectern/contract';
 import { createTestDatabase, createWorld, type Person, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Client } from '../../src/domain.ts';
+import type { Client } from '../../src/operations/client.ts';
 import { newId } from '../../src/core/new-id.ts';
 import { makeSpec, specText } from '../../src/testing/openapi-resources.ts';
 import { makeTeam, makeTree } from '../../src/testing/resources.ts';

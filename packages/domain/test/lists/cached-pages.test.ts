@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, createDomain, type Domain } from '../../src/domain.ts';
+import type { Client } from '../../src/operations/client.ts';
+import { createDomain, type Domain } from '../../src/domain.ts';
 import { useWorld } from '../harness.ts';
 
 const used = useWorld();

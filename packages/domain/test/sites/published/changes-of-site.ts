@@ -1,5 +1,5 @@
 import type { World } from '@lectern/domain/testing';
-import type { Client } from '../../../src/domain.ts';
+import type { Client } from '../../../src/operations/client.ts';
 import type { VisitedSite } from './visited-site.ts';
 
 /** A change, and one that undoes it, as far as it can be undone. */

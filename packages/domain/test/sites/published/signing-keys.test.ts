@@ -1,3 +1,4 @@
+import { DatabaseUnavailableError } from '@lectern/database';
 import { expect, test } from 'vitest';
 import { SigningKeys } from '../../../src/security/signing-keys.ts';
 import { testSealing } from '../../../src/testing/test-sealing.ts';
@@ -39,4 +40,16 @@ test('a signing key of a rolled back transaction is not trusted', async () => {
   await rolledBack(keys, async (inside) => ({ id: created } = await keys.newest(inside)));
   expect(created).not.toBe('');
   expect(await keys.find(ctx.store, created)).toBeUndefined();
+});
+
+test('a known key verifies for as long as the database cannot be reached', async () => {
+  const { ctx } = used.world;
+  const keys = new SigningKeys(testSealing, { lifetimeMs: 0 });
+  const { id } = await keys.newest(ctx);
+  await keys.find(ctx.store, id);
+  const unreachable = Object.create(ctx.store, {
+    signingKeys: { value: { find: () => Promise.reject(new DatabaseUnavailableError('It is away.')) } },
+  }) as typeof ctx.store;
+  expect(await keys.find(unreachable, id)).toMatchObject({ id });
+  await expect(keys.find(unreachable, 'another')).rejects.toThrow('It is away.');
 });

@@ -2,7 +2,8 @@ import { ApiError } from '@lectern/contract';
 import type { World } from '@lectern/domain/testing';
 import { decodeJwt } from 'jose';
 import { anonymous } from '../../../src/core/actor.ts';
-import type { Client, Domain } from '../../../src/domain.ts';
+import type { Client } from '../../../src/operations/client.ts';
+import type { Domain } from '../../../src/domain.ts';
 import { publishSite, visitorToken } from './readers.ts';
 
 /** A site of which readers see different parts: by conditions, roles, and the ways in. */

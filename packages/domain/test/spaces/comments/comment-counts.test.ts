@@ -1,7 +1,7 @@
 import { ApiError, type Comment, type ContentChange } from '@lectern/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Client } from '../../../src/domain.ts';
+import type { Client } from '../../../src/operations/client.ts';
 import { makeContent } from '../../../src/testing/content-resources.ts';
 import { useWorld } from '../../harness.ts';
 

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { DatabaseBusyError } from './errors.ts';
+
+type ReplicaSettings = {
+  /** By how much a replica that is read from may be behind the primary, in milliseconds. Default 1000. */
+  readonly maxLagMs?: number;
+  readonly now?: () => number;
+};
+
+/** How a replica was found when it was asked last. */
+type Replica<T> = {
+  readonly database: Database<T>;
+  readonly number: number;
+  /** A time before which every commit of the primary is replayed there. */
+  currentAt: number | undefined;
+  /** When it last answered. */
+  answeredAt: number | undefined;
+  reads: number;
+};
+
+/** A replica to read from, and a time before which every commit is replayed there. */
+export type ChosenReplica<T> = { readonly database: Database<T>; readonly currentAt: number };
+
+/** For `/metrics`: how many reads went to a replica, and how far it is behind at most; without a lag while it is not known. */
+export type ReplicaMetrics = {
+  readonly number: number;
+  readonly reads: number;
+  readonly lagSeconds: number | undefined;
+};
+
+const pollMs = 100;
+/** A replica that has not yet replayed what it should is asked again after this. */
+const askAgainMs = 5;
+/** Without reads for this long, nothing is asked. */
+const idleMs = 5000;
+const answerMs = 2000;
+
+/**
+ * Replicas of a PostgreSQL primary, by streaming replication, and how far each has replayed it: the positions of the
+ * write-ahead log are compared ten times a second, while there are reads. While the primary cannot be reached, each replica
+ * that answers is as current as it gets.
+ */
+export class ReadReplicas<T> {
+  readonly #primary: Database<T>;
+  readonly #replicas: readonly Replica<T>[];
+  readonly #maxLagMs: number;
+  readonly #now: () => number;
+  #isPrimaryDown = false;
+  #askedAt = 0;
+  #following: Promise<void> | undefined;
+  #wake: () => void = () => undefined;
+  #next = 0;
+  #closed = false;
+
+  constructor(primary: Database<T>, replicas: readonly Database<T>[], settings: ReplicaSettings = {}) {
+    this.#primary = primary;
+    this.#replicas = replicas.map((database, index) => ({
+      database,
+      number: index + 1,
+      currentAt: undefined,
+      answeredAt: undefined,
+      reads: 0,
+    }));
+    this.#maxLagMs = settings.maxLagMs ?? 1000;
+    this.#now = settings.now ?? (() => performance.now());
+  }
+
+  /** Each in its turn, of those that have replayed what was committed before a time; `undefined` for none. */
+  choose(changedAt: number): ChosenReplica<T> | undefined {
+    this.#keepFollowing();
+    for (let tries = 0; tries < this.#replicas.length; tries += 1) {
+      const replica = this.#replicas[this.#next % this.#replicas.length];
+      this.#next += 1;
+      if (replica === undefined || !this.#isCurrent(replica, changedAt)) continue;
+      replica.reads += 1;
+      return { database: replica.database, currentAt: this.#currentAt(replica) };
+    }
+    this.#wake();
+    return undefined;
+  }
+
+  /** Whether there is a replica to read from. */
+  canChoose(): boolean {
+    this.#keepFollowing();
+    return this.#replicas.some((replica) => this.#isCurrent(replica, 0));
+  }
+
+  /** A time before which every commit is replayed on a replica now, as far as it will ever be. */
+  currentAt(database: Database<T>): number {
+    const replica = this.#replicas.find((known) => known.database === database);
+    return replica === undefined ? Number.NEGATIVE_INFINITY : this.#currentAt(replica);
+  }
+
+  get metrics(): readonly ReplicaMetrics[] {
+    const now = this.#now();
+    return this.#replicas.map(({ number, reads, currentAt }) => ({
+      number,
+      reads,
+      lagSeconds: currentAt === undefined ? undefined : (now - currentAt) / 1000,
+    }));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#wake();
+    await this.#following;
+  }
+
+  #isCurrent(replica: Replica<T>, changedAt: number): boolean {
+    const currentAt = this.#currentAt(replica);
+    return currentAt >= changedAt && currentAt >= this.#now() - this.#maxLagMs;
+  }
+
+  #currentAt({ currentAt, answeredAt }: Replica<T>): number {
+    if (currentAt === undefined || answeredAt === undefined) return Number.NEGATIVE_INFINITY;
+    if (!this.#isPrimaryDown) return currentAt;
+    // Nothing is committed, for as long as it answers.
+    return answeredAt >= this.#now() - this.#maxLagMs ? this.#now() : currentAt;
+  }
+
+  #keepFollowing(): void {
+    this.#askedAt = this.#now();
+    this.#following ??= this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#closed && this.#now() - this.#askedAt < idleMs) {
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      await this.#compare();
+      await Promise.race([woken, pause(pollMs)]);
+    }
+    this.#following = undefined;
+  }
+
+  async #compare(): Promise<void> {
+    const at = this.#now();
+    let position: bigint | undefined;
+    try {
+      position = await inTime(writtenPosition(this.#primary));
+      this.#isPrimaryDown = false;
+    } catch (error) {
+      // It has too much to do, and knows more than its replicas.
+      if (!(error instanceof DatabaseBusyError)) this.#isPrimaryDown = true;
+    }
+    await Promise.all(this.#replicas.map((replica) => this.#ask(replica, { at, position })));
+  }
+
+  /** Asks a replica until it has replayed a position of the primary, or until the next one is asked for. */
+  async #ask(
+    replica: Replica<T>,
+    { at, position }: { readonly at: number; readonly position: bigint | undefined },
+  ): Promise<void> {
+    try {
+      for (;;) {
+        const replayed = await inTime(replayedPosition(replica.database));
+        const now = this.#now();
+        replica.answeredAt = now;
+        if (position === undefined) return;
+        if (replayed >= position) replica.currentAt = at;
+        if (replayed >= position || now - at >= pollMs || this.#closed) return;
+        await pause(askAgainMs);
+      }
+    } catch {
+      // Nothing is read from it until it answers, and has replayed what the primary has.
+      replica.currentAt = undefined;
+      replica.answeredAt = undefined;
+    }
+  }
+}
+
+/** Up to where the primary has written its log, which is what it sends to replicas. Throws on a standby. */
+async function writtenPosition<T>({ kysely }: Database<T>): Promise<bigint> {
+  const { rows } = await sql<{
+    position: string;
+  }>`select pg_current_wal_flush_lsn()::text as position`.execute(kysely);
+  return numberOf(rows[0]?.position);
+}
+
+/** Up to where a replica has replayed it. Throws on a server that is no replica, or no longer. */
+async function replayedPosition<T>({ kysely }: Database<T>): Promise<bigint> {
+  const { rows } = await sql<{ position: string | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`.execute(kysely);
+  return numberOf(rows[0]?.position);
+}
+
+/** A position of the log, such as `16/B374D848`: two halves in hexadecimal. */
+function numberOf(position: string | null | undefined): bigint {
+  const [high, low] = (position ?? '').split('/');
+  if (!high || !low) throw new Error('This is no replica.');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+async function inTime<R>(answer: Promise<R>): Promise<R> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('It did not answer in time.')), answerMs);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
