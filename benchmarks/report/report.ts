@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { median } from '../measure/statistics.ts';
 import { fairnessText } from '../fair/fair-text.ts';
 import { killsText } from '../kills/kills-text.ts';
+import { processesText } from '../processes/processes-text.ts';
 import { scaleText } from '../scale/scale-text.ts';
 import { parseJson } from '../parse-json.ts';
 import { comparisonText } from './comparison-text.ts';
@@ -31,13 +32,14 @@ async function readResults(): Promise<Results> {
   }
 }
 
-function reportText({ comparison, start, depth, fairness, scale, kills }: Results): string {
+function reportText({ comparison, start, depth, fairness, scale, processes, kills }: Results): string {
   const parts = ['# Benchmark report', 'Written by `pnpm bench`; `README.md` describes the measurements. Where the load average is above the number of cores, other work ran on the machine at the same time: only ratios count.'];
   if (comparison) parts.push(comparisonText(comparison), machineText(comparison.machine));
   if (depth) parts.push(depthText(depth), machineText(depth.machine));
   if (start) parts.push(startText(start), machineText(start.machine));
   if (fairness) parts.push(fairnessText(fairness), machineText(fairness.machine));
   if (scale) parts.push(scaleText(scale), machineText(scale.machine));
+  if (processes) parts.push(processesText(processes), machineText(processes.machine));
   if (kills) parts.push(killsText(kills));
   return `${parts.join('\n\n')}\n`;
 }

@@ -59,6 +59,14 @@ export type ScaleRow = {
 
 export type ScaleResult = { readonly machine: Machine; readonly seconds: number; readonly rows: readonly ScaleRow[] };
 
+/** The processor time per request of several processes together, in microseconds: for each workload by round and `counts`. */
+export type ProcessesResult = {
+  readonly machine: Machine;
+  readonly plan: Plan;
+  readonly counts: readonly number[];
+  readonly results: readonly { readonly workload: WorkloadId; readonly rounds: readonly (readonly number[])[] }[];
+};
+
 /** A server of one database that was killed while it was written to. */
 export type KillsResult = Pick<Ledger, 'acknowledged' | 'inFlight' | 'problems'> & {
   readonly machine: Machine;
@@ -79,6 +87,7 @@ export type Results = {
   readonly depth?: DepthResult;
   readonly fairness?: FairnessResult;
   readonly scale?: ScaleResult;
+  readonly processes?: ProcessesResult;
   /** By the kind of the database. */
   readonly kills?: Readonly<Record<string, KillsResult>>;
 };
