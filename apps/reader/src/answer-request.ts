@@ -9,6 +9,7 @@ import type { ReadyPages } from './ready-pages.ts';
 import { plainHeaders } from './security-headers.ts';
 import { type Serving, serveSite, type SiteOutcome } from './serve-site.ts';
 import { type SiteRequest, siteRequestOf } from './site-request.ts';
+import { spacesOf } from './site/site-structure.ts';
 import { readSite, type SiteView } from './site/site-view.ts';
 import type { SiteCalls } from './source/site-source.ts';
 import { isPlausibleToken, visitorCookies, visitorTokenIn } from './visitor-cookie.ts';
@@ -97,7 +98,8 @@ function sendOutcome(
 ): FastifyReply | Promise<FastifyReply> {
   const { visibility } = view.site;
   const isShared = !isVisitor && (visibility === 'public' || visibility === 'unlisted') && !view.isPreview;
-  setCaching(reply, view, isShared);
+  setCaching(reply, isShared);
+  reply.header('cache-tag', cacheTagsOf(view, isPageOf(outcome, site)).join(','));
   if (outcome.kind === 'redirect') return sendRedirect(reply, outcome.status, outcome.location);
   const { page } = outcome;
   // The name of a picture changes with what it shows.
@@ -174,12 +176,27 @@ function withReturn(redirect: string, { path }: SiteRequest): string {
   return url.href;
 }
 
-function setCaching(reply: FastifyReply, { lookup }: SiteView, isShared: boolean): void {
+function setCaching(reply: FastifyReply, isShared: boolean): void {
   reply.header('vary', 'Accept, Cookie');
   // A cache in front may answer for a minute; a browser asks each time, mostly for a 304.
   reply.header(
     'cache-control',
     isShared ? 'public, max-age=0, s-maxage=60, must-revalidate' : 'private, no-cache',
   );
-  reply.header('cache-tag', `site:${lookup.site},space:${lookup.space}`);
+}
+
+/** Proxies refuse headers of more than some kilobytes. */
+const maxTags = 100;
+
+/** Whether it shows one page: results of a search, and files such as `llms.txt`, are made of all spaces. */
+function isPageOf(outcome: SiteOutcome['outcome'], { query }: SiteRequest): boolean {
+  return outcome.kind === 'page' && outcome.page.contentType.startsWith('text/html') && query.size === 0;
+}
+
+/** The tags by which an answer becomes stale, as events name them: a page shows the titles of the spaces beside its own. */
+function cacheTagsOf({ lookup, structure, current }: SiteView, isPage: boolean): string[] {
+  const shown = spacesOf(structure).filter(({ section }) => !isPage || section?.id === current.section?.id);
+  const ids = [lookup.space, ...shown.map(({ siteSpace }) => siteSpace.space.id)];
+  const spaces = [...new Set(ids)].slice(0, maxTags);
+  return [`site:${lookup.site}`, ...spaces.map((id) => `space:${id}`)];
 }

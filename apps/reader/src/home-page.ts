@@ -44,7 +44,7 @@ export function homePage(
 
   return async (reply) => {
     const { text, styles } = renderHome(await listKept(), assets, hasAccounts);
-    const policy = { filesOrigin: '', styleSource: styles.source, scriptSource: assets.themeSource };
+    const policy = { filesOrigins: [], styleSource: styles.source, scriptSource: assets.themeSource };
     reply
       .headers(securityHeaders(policy))
       .header('cache-control', 'no-cache')

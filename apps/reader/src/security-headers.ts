@@ -1,12 +1,12 @@
 /** The headers of every page: nothing runs and nothing is loaded that the reader itself did not put there. */
 export function securityHeaders({
-  filesOrigin,
+  filesOrigins,
   styleSource,
   scriptSource,
   connections = [],
 }: {
-  /** The server of uploaded files. */
-  readonly filesOrigin: string;
+  /** The servers of uploaded files. */
+  readonly filesOrigins: readonly string[];
   readonly styleSource: string;
   readonly scriptSource: string;
   /** The origins that scripts may send requests to, besides the page's own. */
@@ -17,10 +17,10 @@ export function securityHeaders({
       "default-src 'none'",
       `script-src 'self' ${scriptSource}`,
       `style-src 'self' ${styleSource}`,
-      `img-src 'self' data: https: ${filesOrigin}`,
-      `media-src 'self' ${filesOrigin}`,
+      ["img-src 'self' data: https:", ...filesOrigins].join(' '),
+      ["media-src 'self'", ...filesOrigins].join(' '),
       ['connect-src', "'self'", ...connections].join(' '),
-      `font-src 'self' ${filesOrigin}`,
+      ["font-src 'self'", ...filesOrigins].join(' '),
       "frame-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

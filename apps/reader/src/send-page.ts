@@ -8,6 +8,7 @@ import { isMatching } from './page-tag.ts';
 import { renderError } from './page/plain-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Serving } from './serve-site.ts';
+import type { SiteSource } from './source/site-source.ts';
 
 export function sendAsset(
   request: FastifyRequest,
@@ -44,11 +45,19 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const { status, contentType, body, tag, styleSource, connections } = page;
   reply.code(status).type(contentType).header('etag', tag);
-  const filesOrigin = new URL(source.addresses.publicUrl).origin;
-  reply.headers(securityHeaders({ filesOrigin, styleSource, scriptSource: assets.themeSource, connections }));
+  const filesOrigins = filesOriginsOf(source);
+  reply.headers(
+    securityHeaders({ filesOrigins, styleSource, scriptSource: assets.themeSource, connections }),
+  );
   const condition = request.headers['if-none-match'];
   if (status === 200 && isMatching(condition, tag)) return reply.code(304).send();
   return sendBody(request, reply, body);
+}
+
+/** Where the bytes of files come from: this server, and what its URLs redirect to. */
+function filesOriginsOf({ addresses: { publicUrl, directFilesOrigin } }: SiteSource): string[] {
+  const { origin } = new URL(publicUrl);
+  return directFilesOrigin === undefined ? [origin] : [origin, directFilesOrigin];
 }
 
 async function sendBody(
@@ -86,9 +95,9 @@ export function sendProblem(
   const { text, styles } = renderError(status, sentences[status] ?? 'The page cannot be shown.', assets);
   if (status === 405) reply.header('allow', 'GET, HEAD');
   if (known?.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
-  const filesOrigin = new URL(source.addresses.publicUrl).origin;
+  const filesOrigins = filesOriginsOf(source);
   reply.headers(
-    securityHeaders({ filesOrigin, styleSource: styles.source, scriptSource: assets.themeSource }),
+    securityHeaders({ filesOrigins, styleSource: styles.source, scriptSource: assets.themeSource }),
   );
   reply.removeHeader('etag');
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);

@@ -15,6 +15,8 @@ export class SharedCache {
   readonly #stored = new Map<string, Stored[]>();
   /** Answers that came from the cache. */
   hits = 0;
+  /** Answers that came from the server. */
+  misses = 0;
 
   constructor(server: Pick<ReaderServer, 'get'>) {
     this.#server = server;
@@ -27,6 +29,7 @@ export class SharedCache {
       this.hits += 1;
       return match.answer;
     }
+    this.misses += 1;
     const answer = await this.#server.get(url, headers);
     if (isStorable(answer)) {
       const names = textOf(answer.headers['vary'])
@@ -38,6 +41,21 @@ export class SharedCache {
     }
     return answer;
   }
+
+  /** Drops what has one of these tags in `Cache-Tag`. */
+  purge(tags: Iterable<string>): void {
+    const stale = new Set(tags);
+    for (const [url, stored] of this.#stored) {
+      const kept = stored.filter(({ answer }) => !tagsOf(answer).some((tag) => stale.has(tag)));
+      this.#stored.set(url, kept);
+    }
+  }
+}
+
+function tagsOf({ headers }: Answer): string[] {
+  return textOf(headers['cache-tag'])
+    .split(',')
+    .map((tag) => tag.trim());
 }
 
 /** Whether a cache that has no rule of its own may keep an answer, for any time (sections 3 and 5.2.2). */

@@ -7,9 +7,9 @@ const counted = { search: contract.search.inSite, feedback: contract.insights.tr
 /** The sites of a domain in the same process. Requests have the turns and limits that those of the API have. */
 export function domainSource(domain: Domain): SiteSource {
   const { sitesUrl, publicUrl } = domain.settings;
-  const { responseCache, siteVersions, rateLimits } = domain.context(anonymous);
+  const { responseCache, siteVersions, rateLimits, storage } = domain.context(anonymous);
   return {
-    addresses: { sitesUrl, publicUrl },
+    addresses: { sitesUrl, publicUrl, directFilesOrigin: storage.directOrigin },
     cache: responseCache,
     shared: {
       mark: () => siteVersions.mark(),

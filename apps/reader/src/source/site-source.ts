@@ -27,8 +27,12 @@ export type SiteCalls = {
 
 /** Where published sites are read from. */
 export type SiteSource = {
-  /** The base URL of the sites without a host name of their own, and that of files. */
-  readonly addresses: { readonly sitesUrl: string; readonly publicUrl: string };
+  /** The base URL of the sites without a host name of their own, that of files, and the origin that they redirect to, if any. */
+  readonly addresses: {
+    readonly sitesUrl: string;
+    readonly publicUrl: string;
+    readonly directFilesOrigin?: string | undefined;
+  };
   readonly cache: Ctx['responseCache'];
   /** How long what everybody sees stays the same; without it, every request is answered by the operations. */
   readonly shared?: {
