@@ -12,13 +12,20 @@ type StoredBytes = {
   readonly headers: Record<string, string>;
 };
 
-/** Sends the bytes of an object of the storage, or those of the requested range. */
+/** For how long the URL of an object in the bucket is valid, and a redirect there may be cached. */
+const urlSeconds = 300;
+const redirectSeconds = 240;
+
+/** Sends the bytes of an object of the storage, or those of the requested range, or a redirect to the bucket with them. */
 export async function sendObject(
   { storage }: Pick<Ctx, 'storage'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { key, sizeBytes, tag, headers }: StoredBytes,
 ): Promise<FastifyReply> {
+  const direct = request.method === 'GET' ? await directUrl(storage, key, headers) : undefined;
+  if (direct !== undefined)
+    return reply.header('cache-control', `private, max-age=${redirectSeconds}`).redirect(direct, 302);
   const { 'if-range': condition, range } = request.headers;
   const isWhole = condition !== undefined && condition !== tag;
   const requested = isWhole ? undefined : parseRange(range, sizeBytes);
@@ -38,6 +45,22 @@ export async function sendObject(
     .code(requested === undefined ? 200 : 206)
     .headers({ ...complete, ...partial })
     .send(body);
+}
+
+/** The URL of an object in the bucket, unless browsers have to isolate it, which only this server tells them. */
+async function directUrl(
+  storage: Ctx['storage'],
+  key: string,
+  headers: StoredBytes['headers'],
+): Promise<string | undefined> {
+  const {
+    'content-type': contentType,
+    'content-disposition': contentDisposition,
+    'content-security-policy': isolation,
+  } = headers;
+  if (contentType === undefined || contentDisposition === undefined || isolation !== undefined)
+    return undefined;
+  return storage.signUrl(key, urlSeconds, { contentType, contentDisposition });
 }
 
 export function missingBytes(): ApiError {

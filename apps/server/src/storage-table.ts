@@ -1,6 +1,6 @@
 import { defaultMaxUploadBytes } from '@lectern/domain/settings';
 import { setting } from './setting.ts';
-import { bucketName, path, text, webAddress, wholeNumber } from './setting-values.ts';
+import { bucketName, flag, path, text, webAddress, wholeNumber } from './setting-values.ts';
 
 /** The settings of the file storage. */
 export const storageTable = {
@@ -44,6 +44,13 @@ export const storageTable = {
     schema: webAddress,
     fallback: undefined,
     fallbackText: 'AWS',
+  }),
+  STORAGE_S3_REDIRECTS: setting({
+    meaning:
+      'Whether browsers fetch files from the bucket themselves: a file URL of this server redirects to one of the bucket that is valid for five minutes.',
+    expected: 'true or false',
+    schema: flag,
+    fallback: false,
   }),
   STORAGE_S3_ACCESS_KEY_ID: setting({
     meaning: 'Access key id for the bucket; requires `STORAGE_S3_SECRET_ACCESS_KEY`.',

@@ -10,6 +10,7 @@ type StorageVariables = Pick<
   | 'STORAGE_S3_BUCKET'
   | 'STORAGE_S3_REGION'
   | 'STORAGE_S3_ENDPOINT'
+  | 'STORAGE_S3_REDIRECTS'
   | 'STORAGE_S3_ACCESS_KEY_ID'
   | 'STORAGE_S3_SECRET_ACCESS_KEY'
 >;
@@ -18,7 +19,7 @@ type StorageVariables = Pick<
 export function storageOf(settings: StorageVariables): StorageSettings {
   const bucket = settings.STORAGE_S3_BUCKET;
   if (bucket === undefined) {
-    const name = s3Only.find((variable) => settings[variable] !== undefined);
+    const name = s3Only.find((variable) => settings[variable] !== undefined && settings[variable] !== false);
     if (name !== undefined) throw new SettingsError(`${name} requires STORAGE_S3_BUCKET, the bucket to use.`);
     return { kind: 'disk', directory: settings.STORAGE_DIR ?? join(settings.DATA_DIR, 'files') };
   }
@@ -37,6 +38,7 @@ export function storageOf(settings: StorageVariables): StorageSettings {
     bucket,
     region: settings.STORAGE_S3_REGION ?? 'us-east-1',
     ...(endpoint !== undefined && { endpoint }),
+    ...(settings.STORAGE_S3_REDIRECTS && { redirects: true }),
     ...(accessKeyId !== undefined &&
       secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
   };
@@ -45,6 +47,7 @@ export function storageOf(settings: StorageVariables): StorageSettings {
 const s3Only = [
   'STORAGE_S3_REGION',
   'STORAGE_S3_ENDPOINT',
+  'STORAGE_S3_REDIRECTS',
   'STORAGE_S3_ACCESS_KEY_ID',
   'STORAGE_S3_SECRET_ACCESS_KEY',
 ] as const;

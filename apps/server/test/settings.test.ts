@@ -34,6 +34,7 @@ test('an empty environment is enough', () => {
     STORAGE_S3_BUCKET: undefined,
     STORAGE_S3_REGION: undefined,
     STORAGE_S3_ENDPOINT: undefined,
+    STORAGE_S3_REDIRECTS: false,
     STORAGE_S3_ACCESS_KEY_ID: undefined,
     STORAGE_S3_SECRET_ACCESS_KEY: undefined,
     BOOTSTRAP_TOKEN: undefined,

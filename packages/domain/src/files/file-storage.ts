@@ -7,7 +7,7 @@ import { assertNoTransaction } from '@lectern/database';
 import type { ByteRange } from './byte-range.ts';
 import { type ByteSource, type Expected, removeStaleParts, writePart } from './part-writer.ts';
 import { runFewAtOnce } from './run-few-at-once.ts';
-import type { KeyedPart, Part, StorageBackend } from './storage-backend.ts';
+import type { KeyedPart, Part, SentAs, StorageBackend } from './storage-backend.ts';
 import { isFull, isMissing, isDiskError } from './storage-failure.ts';
 import { fileKey } from './storage-key.ts';
 
@@ -102,6 +102,17 @@ export class FileStorage {
    */
   read(key: string, range?: ByteRange): Promise<Readable | undefined> {
     return this.#unlessMissing(() => this.#backend.open(key, range));
+  }
+
+  /** The origin of the URLs of `signUrl`; `undefined` where this server sends all objects. */
+  get directOrigin(): string | undefined {
+    return this.#backend.direct?.origin;
+  }
+
+  /** A URL with which anybody can read an object for some seconds, not from this server; `undefined` where it sends all. */
+  async signUrl(key: string, seconds: number, as: SentAs): Promise<string | undefined> {
+    const { direct } = this.#backend;
+    return direct && this.#attempt(() => direct.sign(key, seconds, as));
   }
 
   /** The leading bytes of an object; `undefined` when there is no such object. */

@@ -23,6 +23,8 @@ export type S3Settings = {
   readonly endpoint?: string;
   /** From the default credential provider chain by default. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Whether browsers fetch files from the bucket themselves, by signed URLs; through this server by default. */
+  readonly redirects?: boolean;
   /** The directory of incomplete uploads; in the temporary directory of the system by default. */
   readonly partsDirectory?: string;
 };
@@ -63,9 +65,20 @@ export function s3Storage(settings: S3Settings, freeBytes = freeBytesOf): FileSt
       if (!(Body instanceof Readable)) throw new TypeError('The S3 response has no body.');
       return Body;
     },
+    ...(settings.redirects === true && {
+      direct: {
+        origin: originOf(settings),
+        sign: (key, seconds, as) => disk.getSignedUrl(key, { expiresIn: seconds, ...as }),
+      },
+    }),
     adviceFor: (error) =>
       `Files cannot be stored in the bucket ${bucket} (${failureCode(error)}). See STORAGE_S3_BUCKET, STORAGE_S3_REGION, STORAGE_S3_ENDPOINT and the keys: they must let this server read, write, list and delete there.`,
   });
+}
+
+/** Where the client sends its requests, and signed URLs lead. */
+function originOf({ bucket, region, endpoint }: S3Settings): string {
+  return endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
 }
 
 async function putPart(disk: Disk, { part: { path, hash, sizeBytes }, key }: KeyedPart): Promise<void> {

@@ -44,8 +44,11 @@ export async function startS3Server(): Promise<S3Server> {
       request.resume();
       return sendError(503, 'SlowDown');
     }
-    if (request.headers.authorization?.includes('Credential=key/') !== true)
-      return sendError(403, 'InvalidAccessKeyId');
+    const isSigned =
+      request.headers.authorization?.includes('Credential=key/') === true ||
+      (url.searchParams.get('X-Amz-Credential')?.startsWith('key/') === true &&
+        url.searchParams.has('X-Amz-Signature'));
+    if (!isSigned) return sendError(403, 'InvalidAccessKeyId');
     if (bucket !== 'bucket') return sendError(404, 'NoSuchBucket');
     if (request.method === 'PUT') return put(request, key, send, sendError);
     if (request.method === 'DELETE') {
@@ -64,6 +67,8 @@ export async function startS3Server(): Promise<S3Server> {
     response.writeHead(request.headers.range === undefined ? 200 : 206, {
       'content-length': part.length,
       'last-modified': stored.modifiedAt.toUTCString(),
+      ...asRequested(url, 'content-type'),
+      ...asRequested(url, 'content-disposition'),
     });
     return void response.end(request.method === 'HEAD' ? undefined : part);
   }
@@ -106,4 +111,10 @@ export async function startS3Server(): Promise<S3Server> {
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
   return Object.assign(state, { endpoint: `http://127.0.0.1:${port}` });
+}
+
+/** A header that the URL of a request asks for. */
+function asRequested({ searchParams }: URL, name: string): Record<string, string> {
+  const value = searchParams.get(`response-${name}`);
+  return value === null ? {} : { [name]: value };
 }
