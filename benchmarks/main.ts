@@ -13,6 +13,8 @@ import { killDatabases } from './kills/kill-databases.ts';
 import { isWholeRun, planOf } from './measure/plan.ts';
 import { comparisonText } from './report/comparison-text.ts';
 import { benchPages } from './pages/bench-pages.ts';
+import { measureProcesses } from './processes/processes.ts';
+import { processesText } from './processes/processes-text.ts';
 import { profile } from './profile.ts';
 import { writeReport } from './report/report.ts';
 import { large, measureScale } from './scale/scale.ts';
@@ -48,6 +50,10 @@ const commands = {
     await writeReport({
       scale: await measureScale({ seconds: quick ? 0.5 : 2, rounds: quick ? 2 : 3, large }),
     });
+  },
+  async processes() {
+    const processes = await measureProcesses(planOf(quick));
+    return isWholeRun(quick) ? writeReport({ processes }) : console.log(processesText(processes));
   },
   aging: benchAging,
   search: () => benchSearch(quick),

@@ -100,7 +100,7 @@ async function load(
 }
 
 /** Restores the data for the next contestant, without dead rows. */
-async function removeCreated(sql: Sql): Promise<void> {
+export async function removeCreated(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     // Without an index, the foreign key would scan all spaces for every deleted collection.
     await tx`create index benchmark_parents on spaces (parent_id)`;

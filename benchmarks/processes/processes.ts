@@ -1,0 +1,103 @@
+import { type Contestant } from '../contestants/contestant.ts';
+import { startLectern } from '../contestants/lectern.ts';
+import { createDatabase } from '../data/database.ts';
+import { wholeData } from '../data/data-size.ts';
+import { loadPostgres } from '../data/load-postgres.ts';
+import type { Sample } from '../data/load.ts';
+import { LoadGenerator } from '../load/load-generator.ts';
+import { type Plan, removeCreated } from '../measure/measure.ts';
+import { backendsOf, readTimes, used } from '../measure/processor-time.ts';
+import { describeMachine } from '../report/machine.ts';
+import type { ProcessesResult } from '../report/results.ts';
+import type { WorkloadId } from '../workloads.ts';
+
+/** What members read, what visitors read, and a write. */
+const workloads: readonly WorkloadId[] = ['R2', 'R8', 'G2', 'V1', 'W1'];
+const counts = [1, 2, 4];
+const most = Math.max(...counts);
+
+type Process = { readonly contestant: Contestant; readonly generator: LoadGenerator };
+
+/**
+ * The processor time of a request, of all processes and PostgreSQL together, when one, two or four processes serve the same
+ * number of connections to the same database.
+ */
+export async function measureProcesses(plan: Plan): Promise<ProcessesResult> {
+  const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
+  const processes: Process[] = [];
+  try {
+    const sample = await loadPostgres(database, wholeData);
+    while (processes.length < most)
+      processes.push({ contestant: await startLectern(database.url), generator: new LoadGenerator() });
+    const results: ProcessesResult['results'][number][] = [];
+    for (const workload of workloads) {
+      console.log(`${workload} …`);
+      const measure = async (count: number, seconds: number) => {
+        const some = processes.slice(0, count);
+        const cpu = await measureOne(some, { database, sample, workload, plan, seconds });
+        if (workload === 'W1') await removeCreated(database.sql);
+        return cpu;
+      };
+      await measure(most, plan.warmUpSeconds * most);
+      const rounds: number[][] = [];
+      for (let round = 0; round < plan.rounds; round += 1) {
+        const measured = new Map<number, number>();
+        const turn = round % counts.length;
+        for (const count of [...counts.slice(turn), ...counts.slice(0, turn)])
+          measured.set(count, await measure(count, plan.seconds));
+        rounds.push(counts.map((count) => measured.get(count) ?? 0));
+      }
+      results.push({ workload, rounds });
+    }
+    return { machine: await describeMachine(database.sql), plan, counts, results };
+  } finally {
+    for (const { contestant, generator } of processes) {
+      generator.stop();
+      await contestant.server.stop();
+    }
+    await database.end();
+  }
+}
+
+type Load = {
+  readonly database: Awaited<ReturnType<typeof createDatabase>>;
+  readonly sample: Sample;
+  readonly workload: WorkloadId;
+  readonly plan: Plan;
+  readonly seconds: number;
+};
+
+/** The processor time per request in microseconds, while each process has its share of the connections. */
+async function measureOne(
+  processes: readonly Process[],
+  { database: { sql }, sample, workload, plan, seconds }: Load,
+): Promise<number> {
+  const times = async () => {
+    const backends = await backendsOf(sql, 'lectern');
+    return readTimes([...processes.map(({ contestant }) => contestant.server.pid), ...backends]);
+  };
+  const runs: ((seconds: number) => Promise<{ requests: number }>)[] = [];
+  const done = Promise.withResolvers<void>();
+  const jobs = processes.map(async ({ contestant, generator }) => {
+    const job = {
+      origin: contestant.server.origin,
+      requests: await contestant.requests(workload, sample),
+      concurrency: plan.concurrency / processes.length,
+      leastBytes: 0,
+    };
+    await generator.withJob(job, async (run) => {
+      runs.push(run);
+      await done.promise;
+    });
+  });
+  try {
+    while (runs.length < processes.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = await times();
+    const results = await Promise.all(runs.map((run) => run(seconds)));
+    const after = await times();
+    return used(before, after) / results.reduce((sum, { requests }) => sum + requests, 0);
+  } finally {
+    done.resolve();
+    await Promise.all(jobs);
+  }
+}
