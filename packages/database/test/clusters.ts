@@ -34,7 +34,7 @@ function directoryOf(name: string): string | undefined {
 }
 
 /** A server refuses to run as root. */
-const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+export const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
 
 function idOf(option: string): number {
   return Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -113,7 +113,7 @@ async function program(name: string, args: readonly string[]): Promise<void> {
   await run(join(programs ?? '', name), args, { cwd: tmpdir(), ...owner });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
