@@ -5,7 +5,14 @@ import {
   createStandby,
   hasPostgresPrograms,
 } from '../../../packages/database/test/clusters.ts';
-import { ask, emptyDirectory, postgresUrl, type RunningServer, startServer } from './processes.ts';
+import {
+  ask,
+  emptyDirectory,
+  postgresUrl,
+  type RunningServer,
+  runCommand,
+  startServer,
+} from './processes.ts';
 
 const tries = Number(process.env['READ_YOUR_PUBLISH_TRIES'] ?? 30);
 
@@ -60,7 +67,7 @@ describe.skipIf(postgresUrl === undefined || !hasPostgresPrograms)('a server wit
     // A commit is there at once, and seen there later.
     const late = { recovery_min_apply_delay: '20ms' };
     const standby = await createStandby(primary, { synchronous_standby_names: '', ...late });
-    const server = await startServer({
+    const env = {
       ...(await emptyDirectory()),
       DATABASE_URL: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`,
       DATABASE_REPLICA_URLS: standby.url,
@@ -69,7 +76,8 @@ describe.skipIf(postgresUrl === undefined || !hasPostgresPrograms)('a server wit
       RATE_LIMIT_WRITES: '0',
       DRAIN_SECONDS: '0',
       LOG_LEVEL: 'silent',
-    });
+    };
+    const server = await startServer(env);
     const site = await publishSite(server);
     const all = [200, 200, 200];
     const titles: string[] = (await visit(server, site)).titles;
@@ -104,5 +112,7 @@ describe.skipIf(postgresUrl === undefined || !hasPostgresPrograms)('a server wit
     titles.push('After');
     await expect.poll(async () => (await addPage(server, site, 'After')).status).toBe(200);
     expect(await visit(server, site)).toEqual({ statuses: all, titles });
+    const { stdout } = await runCommand(['doctor'], env);
+    expect(stdout).toMatch(/database +Server 1 of DATABASE_REPLICA_URLS is no standby/);
   });
 });

@@ -16,6 +16,7 @@ import {
   type Database,
   type Tables,
 } from '@lectern/domain';
+import { examineReplicas } from './examine-replicas.ts';
 import { openExistingDatabase } from '../open-database.ts';
 import { openFileStorage } from '../open-file-storage.ts';
 import { findSealing } from '../sealing.ts';
@@ -126,7 +127,9 @@ async function checkDatabase(settings: Settings): Promise<Finding> {
   try {
     const database = await openExistingDatabase(settings);
     try {
-      return await examineDatabase(database, settings);
+      const found = await examineDatabase(database, settings);
+      const problem = found.state === 'ok' ? await examineReplicas(settings) : undefined;
+      return problem === undefined ? found : warning(problem);
     } finally {
       await database.close();
     }
