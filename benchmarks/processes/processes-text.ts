@@ -21,7 +21,7 @@ export function processesText({ plan, counts, results }: ProcessesResult): strin
   ];
   return `## Processes
 
-Processor time of a request, of all processes of Lectern and PostgreSQL together, when ${counts.join(', ')} of them serve ${plan.concurrency} connections to the same database: the median of ${plan.rounds} rounds of ${plan.seconds} s. Where there are more busy processes than processors, they take turns.
+Processor time of a request, of all processes of Lectern and PostgreSQL together, when ${counts.join(', ')} of them work on the same database, each for ${plan.concurrency} connections: the median of ${plan.rounds} rounds of ${plan.seconds} s. Where there are more busy processes than processors, they take turns.
 
 ${table(header, rows)}`;
 }

@@ -19,8 +19,9 @@ const most = Math.max(...counts);
 type Process = { readonly contestant: Contestant; readonly generator: LoadGenerator };
 
 /**
- * The processor time of a request, of all processes and PostgreSQL together, when one, two or four processes serve the same
- * number of connections to the same database.
+ * The processor time of a request, of all processes and PostgreSQL together, when one, two or four processes work on the same
+ * database, each for as many connections as one alone: with fewer, a process has less to do at once, and takes more time
+ * for each request.
  */
 export async function measureProcesses(plan: Plan): Promise<ProcessesResult> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
@@ -32,19 +33,21 @@ export async function measureProcesses(plan: Plan): Promise<ProcessesResult> {
     const results: ProcessesResult['results'][number][] = [];
     for (const workload of workloads) {
       console.log(`${workload} …`);
-      const measure = async (count: number, seconds: number) => {
-        const some = processes.slice(0, count);
+      const measure = async (some: readonly Process[], seconds: number) => {
         const cpu = await measureOne(some, { database, sample, workload, plan, seconds });
         if (workload === 'W1') await removeCreated(database.sql);
         return cpu;
       };
-      await measure(most, plan.warmUpSeconds * most);
+      // Each alone, so that all have compiled and cached the same.
+      for (const one of processes) await measure([one], 2 * plan.warmUpSeconds);
       const rounds: number[][] = [];
       for (let round = 0; round < plan.rounds; round += 1) {
         const measured = new Map<number, number>();
         const turn = round % counts.length;
+        const first = round % most;
+        const inTurn = [...processes.slice(first), ...processes.slice(0, first)];
         for (const count of [...counts.slice(turn), ...counts.slice(0, turn)])
-          measured.set(count, await measure(count, plan.seconds));
+          measured.set(count, await measure(inTurn.slice(0, count), plan.seconds));
         rounds.push(counts.map((count) => measured.get(count) ?? 0));
       }
       results.push({ workload, rounds });
@@ -67,7 +70,7 @@ type Load = {
   readonly seconds: number;
 };
 
-/** The processor time per request in microseconds, while each process has its share of the connections. */
+/** The processor time per request in microseconds, while each process has its connections. */
 async function measureOne(
   processes: readonly Process[],
   { database: { sql }, sample, workload, plan, seconds }: Load,
@@ -82,7 +85,7 @@ async function measureOne(
     const job = {
       origin: contestant.server.origin,
       requests: await contestant.requests(workload, sample),
-      concurrency: plan.concurrency / processes.length,
+      concurrency: plan.concurrency,
       leastBytes: 0,
     };
     await generator.withJob(job, async (run) => {
