@@ -22,7 +22,7 @@ type Replica<T> = {
 /** A replica to read from, and a time before which every commit is replayed there. */
 export type ChosenReplica<T> = { readonly database: Database<T>; readonly currentAt: number };
 
-/** For `/metrics`: how many reads went to a replica, and how far it is behind at most; without a lag while it is not known. */
+/** For `/metrics`: how many reads went to a replica, and how far it is behind at most; without a lag while it is not known, as when nothing is read. */
 export type ReplicaMetrics = {
   readonly number: number;
   readonly reads: number;
@@ -94,10 +94,11 @@ export class ReadReplicas<T> {
 
   get metrics(): readonly ReplicaMetrics[] {
     const now = this.#now();
+    const isKnown = this.#following !== undefined;
     return this.#replicas.map(({ number, reads, currentAt }) => ({
       number,
       reads,
-      lagSeconds: currentAt === undefined ? undefined : (now - currentAt) / 1000,
+      lagSeconds: isKnown && currentAt !== undefined ? (now - currentAt) / 1000 : undefined,
     }));
   }
 
