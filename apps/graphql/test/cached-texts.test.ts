@@ -98,6 +98,12 @@ const published = `query ($url: String!) {
 fragment entry on DocumentPage { id pageId title path description }
 ${all}`;
 
+const publishedUrl = `query ($url: String!) {
+  publishedContent(url: $url) {
+    ... on PublishedSiteContent { page { ... on DocumentPage { publishedUrl } } }
+  }
+}`;
+
 const references = `query ($url: String!) {
   publishedContent(url: $url) {
     ... on PublishedSiteContent {
@@ -132,6 +138,11 @@ function questionsAbout({ people, organizationId }: World, { site: { siteId } }:
         query: published,
         variables: { url: `${base}${path}` },
       });
+    questions.set(`${name} reads publishedUrl`, {
+      token,
+      query: publishedUrl,
+      variables: { url: `${base}/start` },
+    });
     questions.set(`${name} reads references`, {
       token,
       query: references,
@@ -163,13 +174,16 @@ function withoutOwn(body: unknown): unknown {
 }
 
 /** Another site of a space, and a space that a page leads to: neither belongs to the site. */
-async function addElsewhere({ people, organizationId }: World, { spaces }: VisitedSite) {
+async function addElsewhere({ people, organizationId }: World, { site, spaces }: VisitedSite) {
   const { client } = people.admin;
   const { id: spaceId } = await client.spaces.create({ organizationId, body: { title: 'Elsewhere' } });
-  const { id: siteId } = await client.sites.create({
-    organizationId,
-    body: { title: 'Second', spaces: [spaces.open, spaceId] },
-  });
+  const create = async () => {
+    const body = { title: 'Second', spaces: [spaces.open, spaceId] };
+    return (await client.sites.create({ organizationId, body })).id;
+  };
+  // The published URL of a page is that on the first of its sites, by their ids.
+  let siteId = await create();
+  while (siteId > site.siteId) siteId = await create();
   const insert = (title: string, markdown: string) => ({
     operation: 'insert_page' as const,
     title,
@@ -197,6 +211,10 @@ test('every change is seen by every member, in every process', async () => {
           siteSpaceId: placed.items[0]?.id ?? '',
           body: { path: 'moved' },
         }),
+    },
+    'the publication of another site': {
+      make: () => client.sites.publish(second),
+      undo: () => client.sites.unpublish(second),
     },
     'the title of another site': { make: () => client.sites.update({ ...second, body: { title: 'Third' } }) },
     'a space elsewhere': { make: () => client.spaces.update({ spaceId, body: { emoji: '1f600' } }) },

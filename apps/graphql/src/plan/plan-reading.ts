@@ -1,4 +1,4 @@
-import type { Operation, Page } from '@lectern/contract';
+import type { Page } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
 import {
   type CachedByDigest,
@@ -26,14 +26,15 @@ import type { Written } from './failure.ts';
 import { noKeys } from '../schema/keys.ts';
 import { loadAll, LoadedValues, type LoadContext, Wanted } from './loads.ts';
 import { planConnection } from './plan-page.ts';
-import type {
-  NodeReading,
-  PlannedField,
-  PlannedList,
-  PlanScope,
-  RowReading,
-  Size,
-  ValueScope,
+import {
+  type NodeReading,
+  type PlannedField,
+  type PlannedList,
+  type PlanScope,
+  type RowReading,
+  type Size,
+  type ValueScope,
+  newSources,
 } from './plan-scope.ts';
 import { readTrees } from './plan-pages.ts';
 import { noTexts, quoteTexts } from './quoted-texts.ts';
@@ -76,14 +77,13 @@ export function planReadingOfList(scope: Scope, relation: Paged, field: PlannedF
 
 /** The scope of the values of a root field. */
 export function valueScope(scope: Scope): ValueScope {
-  const sources = { queries: [], operations: new Set<Operation>(), owners: new Set<string>() };
   return {
     ...scope,
     size: () => 1,
     hasTexts: false,
     planValue,
     costs: [],
-    sources,
+    sources: newSources(),
     owner: 'Query',
     readNodes,
     readRows,
@@ -141,7 +141,8 @@ function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => W
             const failed = failures.length;
             const written = write({ ...state, failures });
             if (typeof written === 'string' && failures.length === failed)
-              cached?.add(digest, written, written.length * bytesPerCharacter);
+              // Text beyond ISO 8859-1 takes two bytes per character.
+              cached?.add(digest, written, 2 * written.length);
             return written;
           };
           return run.readsTexts ? readTextsInTurn(ctx, id, complete) : complete();
@@ -150,9 +151,6 @@ function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => W
     },
   };
 }
-
-/** In memory: text beyond ISO 8859-1 takes two. */
-const bytesPerCharacter = 2;
 
 type PlannedText = { readonly planNumber: number; readonly run: StatementReading; readonly id: string };
 
@@ -240,6 +238,7 @@ function rowsByIds(
 ): NodeReading['load'] {
   const reading = statementReading(query, inner);
   outer.costs.push((variables) => outer.size(variables) * reading.cost(variables));
+  if (reading.readsTexts) outer.sources.others.add('texts');
   return async (keys, context) => {
     try {
       const ids = keys.map(({ id = '' }) => id);

@@ -24,7 +24,13 @@ export type Sources = {
   readonly queries: GraphQuery[];
   readonly operations: Set<Operation>;
   readonly owners: Set<string>;
+  /** Reads of which this does not say what they read, or that take turns. */
+  readonly others: Set<string>;
 };
+
+export function newSources(): Sources {
+  return { queries: [], operations: new Set(), owners: new Set(), others: new Set() };
+}
 
 /** The context in which values are planned. */
 export type ValueScope = Scope & {
