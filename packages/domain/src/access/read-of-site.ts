@@ -64,9 +64,9 @@ function jsonSize(isResult: boolean): (value: object) => number {
 
 /** Requests that miss the same entry at once read it once. */
 function loadOnce(ctx: Ctx, key: string, load: () => Promise<Loaded>): Promise<Loaded> {
-  const { responseCache } = ctx;
-  const running = loading.get(responseCache) ?? new Map<string, Promise<Loaded>>();
-  loading.set(responseCache, running);
+  // Not for those who read from another server.
+  const running = loading.get(ctx.store) ?? new Map<string, Promise<Loaded>>();
+  loading.set(ctx.store, running);
   const existing = running.get(key);
   if (existing !== undefined) return existing;
   const started = load().finally(() => running.delete(key));

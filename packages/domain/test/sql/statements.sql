@@ -3493,7 +3493,7 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
-select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+select md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin, (select organizations.xmin
 from organizations
 where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
 from site_publishing_auth auth
@@ -3512,10 +3512,10 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()), case when pg_is_in_recovery() then clock_timestamp() end) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
-select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+select md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin, (select organizations.xmin
 from organizations
 where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
 from site_publishing_auth auth
@@ -3534,7 +3534,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()), case when pg_is_in_recovery() then clock_timestamp() end) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
@@ -4031,7 +4031,7 @@ where own.organization_id = organizations.id and own.basename = $2 ) as "named" 
 where ("organizations"."hostname" = $3 or "organizations"."id" = $4)
 order by "sites"."id" = $5 desc
 limit $6;
-select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+select md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin, (select organizations.xmin
 from organizations
 where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
 from site_publishing_auth auth
@@ -4050,10 +4050,10 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()), case when pg_is_in_recovery() then clock_timestamp() end) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
-select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+select md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin, (select organizations.xmin
 from organizations
 where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
 from site_publishing_auth auth
@@ -4072,7 +4072,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()), case when pg_is_in_recovery() then clock_timestamp() end) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 
@@ -4127,7 +4127,7 @@ where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 inner join lateral (select case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."parent_id" else null end as "parent_id", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."git_sync" else null end as "git_sync", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."default_level" else 'none' end as "default_level", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_comment_count" else 0 end as "open_comment_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."change_request_count" else 0 end as "change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."open_change_request_count" else 0 end as "open_change_request_count", case when case when members.role = 'admin' then 6 when granted.rank is not null then granted.rank when members.role is null or "spaces"."access_level" = 'none' then null when "spaces"."access_level" = 'organization' then array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "members"."role") else array_position(array['read', 'comment', 'edit', 'review', 'create', 'admin'], "spaces"."access_level") end is not null then "spaces"."draft_change_request_count" else 0 end as "draft_change_request_count") as "shown" on true
 where "site_spaces"."site_id" = any($4)
 order by "site_spaces"."position", "site_spaces"."id";
-select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+select md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin, (select organizations.xmin
 from organizations
 where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
 from site_publishing_auth auth
@@ -4146,10 +4146,10 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()), case when pg_is_in_recovery() then clock_timestamp() end) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
-select md5(concat_ws(';', sites.xmin, (select organizations.xmin
+select md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin, (select organizations.xmin
 from organizations
 where organizations.id = sites.organization_id), coalesce((select auth.xmin::text
 from site_publishing_auth auth
@@ -4168,7 +4168,7 @@ where sections.site_id = sites.id), '-'), coalesce((select string_agg(concat(pla
 order by places.id)
 from site_spaces places join spaces on spaces.id = places.space_id
 left join site_space_customizations own on own.site_space_id = places.id
-where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time())) as "snapshot"
+where places.site_id = sites.id), '-'))) as "version", concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()), case when pg_is_in_recovery() then clock_timestamp() end) as "snapshot"
 from "sites"
 where "sites"."id" = $1 and "sites"."organization_id" = $2;
 

@@ -32,22 +32,22 @@ export class SiteVersionsRepository {
 }
 
 // Which transactions have ended, of this server since its start: one that takes over may not have the last ones, and uses
-// their numbers again.
+// their numbers again. A standby does not say which are running: its snapshots are never the same.
 const snapshot =
-  sql<string>`concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()))`.as(
-    'snapshot',
-  );
+  sql<string>`concat(pg_current_snapshot(), ' ', date_part('epoch', pg_postmaster_start_time()),
+    case when pg_is_in_recovery() then clock_timestamp() end)`.as('snapshot');
 
 const findSnapshot = preparedQuery<Record<string, never>, Pick<SiteVersionRow, 'snapshot'>>((db) =>
   db.selectNoFrom(snapshot),
 );
 
+// Of this server since its start: one that takes over without the last transactions uses their numbers again, for other rows.
 // Revisions are named by the rows of their spaces, and never change.
 const find = preparedQuery<{ organizationId: string; siteId: string }, SiteVersionRow>((db, parameter) =>
   db
     .selectFrom('sites')
     .select(
-      sql<string>`md5(concat_ws(';', sites.xmin,
+      sql<string>`md5(concat_ws(';', date_part('epoch', pg_postmaster_start_time()), sites.xmin,
         (select organizations.xmin from organizations where organizations.id = sites.organization_id),
         coalesce((select auth.xmin::text from site_publishing_auth auth where auth.site_id = sites.id), '-'),
         coalesce((select own.xmin::text from site_customizations own where own.site_id = sites.id), '-'),
