@@ -42,6 +42,16 @@ export function isPostgresUrl(url: string): boolean {
   return parse(url) !== undefined;
 }
 
+/** The URL without its password, and the password: for programs whose arguments everybody sees. */
+export function withoutPassword(url: string): { readonly url: string; readonly password: string } {
+  const start = url.indexOf('://') + 3;
+  const [authority] = splitAt(splitAt(url.slice(start), '?')[0], '/');
+  const at = authority.lastIndexOf('@');
+  const [user, password = ''] = splitAt(authority.slice(0, Math.max(at, 0)), ':');
+  if (at === -1) return { url, password };
+  return { url: url.slice(0, start) + user + url.slice(start + at), password: decodeURIComponent(password) };
+}
+
 function parse(url: string): { urls: string[]; sessionAttributes: string } | undefined {
   const protocol = protocols.find((name) => url.startsWith(name));
   if (protocol === undefined) return undefined;

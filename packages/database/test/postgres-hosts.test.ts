@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPostgresUrl, PostgresHosts } from '../src/postgres-hosts.ts';
+import { isPostgresUrl, PostgresHosts, withoutPassword } from '../src/postgres-hosts.ts';
 
 describe('a URL of PostgreSQL', () => {
   test.each([
@@ -25,6 +25,15 @@ describe('a URL of PostgreSQL', () => {
     const hosts = new PostgresHosts(url);
     expect([...hosts.inOrder()]).toEqual(urls);
     expect(hosts.mustBePrimary).toBe(mustBePrimary);
+  });
+
+  test.each([
+    ['postgres://u:p%40:s@a:1,b:2/x?y=@z', 'postgres://u@a:1,b:2/x?y=@z', 'p@:s'],
+    ['postgres://u@a:5432/x', 'postgres://u@a:5432/x', ''],
+    ['postgres://a:5432,b/x', 'postgres://a:5432,b/x', ''],
+    ['postgres://u:@a/x:y@z', 'postgres://u@a/x:y@z', ''],
+  ])('%s is told apart from its password', (url, rest, password) => {
+    expect(withoutPassword(url)).toEqual({ url: rest, password });
   });
 
   test('is tried from the server on that was used last', () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { withoutPassword } from '@lectern/database';
 import type { Environment } from '../settings.ts';
 
 export type PostgresAddress = {
@@ -17,12 +18,11 @@ export async function runPostgresTool(
   { url, env }: PostgresAddress,
   options: readonly string[],
 ): Promise<void> {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = '';
-  const child = spawn(tool, [...options, `--dbname=${address.href}`, '--no-password'], {
+  const { url: address, password } = withoutPassword(url);
+  const child = spawn(tool, [...options, `--dbname=${address}`, '--no-password'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...env, ...(password !== '' && { PGPASSWORD: password }) },
+    // Of several hosts, never a standby, which may be behind.
+    env: { PGTARGETSESSIONATTRS: 'read-write', ...env, ...(password !== '' && { PGPASSWORD: password }) },
   });
   const { promise: exited, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject).once('close', resolve);
