@@ -66,8 +66,9 @@ export class PostgresNotifications implements Notifications {
   }
 
   async #open(): Promise<PostgresConnection | undefined> {
+    let session: PostgresConnection | undefined;
     try {
-      const session = await PostgresConnection.open(this.#settings, {
+      session = await PostgresConnection.open(this.#settings, {
         onEnd: () => this.#reopen(),
         onSettled: () => undefined,
         onNotify: (payload) => this.#onNotify(payload),
@@ -77,7 +78,8 @@ export class PostgresNotifications implements Notifications {
       // Notifications may have been missed before.
       this.#local.notifyAll();
       return session;
-    } catch {
+    } catch (error) {
+      session?.end(error instanceof Error ? error : new Error('It cannot listen.'));
       this.#reopen();
       return undefined;
     }
