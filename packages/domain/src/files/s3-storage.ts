@@ -78,7 +78,10 @@ export function s3Storage(settings: S3Settings, freeBytes = freeBytesOf): FileSt
 
 /** Where the client sends its requests, and signed URLs lead. */
 function originOf({ bucket, region, endpoint }: S3Settings): string {
-  return endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
+  if (endpoint !== undefined) return new URL(endpoint).origin;
+  const server = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  // A name with a dot has no certificate as a host.
+  return bucket.includes('.') ? `https://${server}` : `https://${bucket}.${server}`;
 }
 
 async function putPart(disk: Disk, { part: { path, hash, sizeBytes }, key }: KeyedPart): Promise<void> {
