@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/packages.ts';
@@ -36,17 +36,24 @@ export function createProject(directory: string, packed: readonly Packed[]): voi
     pmOnFail: 'ignore',
     allowBuilds: { '@scarf/scarf': false },
   });
-  // Fonts are optional, and large.
-  execFileSync(
-    'pnpm',
-    ['install', '--prefer-offline', '--no-optional', '--no-frozen-lockfile', '--ignore-scripts'],
-    {
-      cwd: directory,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  install(directory, 2);
 
   function write(name: string, value: unknown): void {
     writeFileSync(join(directory, name), JSON.stringify(value, undefined, 2));
   }
+}
+
+/** Again when it fails: a registry may be away for a moment. */
+function install(directory: string, tries: number): void {
+  // Fonts are optional, and large.
+  const options = ['--prefer-offline', '--no-optional', '--no-frozen-lockfile', '--ignore-scripts'];
+  const { status, stdout } = spawnSync('pnpm', ['install', ...options], {
+    cwd: directory,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status === 0) return;
+  console.error(stdout);
+  if (tries <= 1) throw new Error('The packages could not be installed into a fresh project.');
+  install(directory, tries - 1);
 }
