@@ -28,7 +28,7 @@ export function statusRoutes(app: FastifyInstance, domain: Domain): void {
       await domain.database.ping(2000);
     } catch (cause) {
       // Every other process has the same database: without this one, visitors had nothing to read from.
-      if (domain.hasReplica()) return { status: 'read-only' };
+      if (await domain.hasReplica()) return { status: 'read-only' };
       throw new ApiError('unavailable', 'The database does not respond.', { cause });
     }
     try {

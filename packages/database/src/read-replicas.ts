@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { DatabaseBusyError } from './errors.ts';
+import { DatabaseBusyError, DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
+import { setLoopTimeout } from './loop-clock.ts';
 
 type ReplicaSettings = {
   /** By how much a replica that is read from may be behind the primary, in milliseconds. Default 1000. */
@@ -14,7 +15,7 @@ type Replica<T> = {
   readonly number: number;
   /** A time before which every commit of the primary is replayed there. */
   currentAt: number | undefined;
-  /** When it last answered. */
+  /** When it last answered, with everything that the primary was known to have written. */
   answeredAt: number | undefined;
   reads: number;
 };
@@ -38,15 +39,17 @@ const answerMs = 2000;
 
 /**
  * Replicas of a PostgreSQL primary, by streaming replication, and how far each has replayed it: the positions of the
- * write-ahead log are compared ten times a second, while there are reads. While the primary cannot be reached, each replica
- * that answers is as current as it gets.
+ * write-ahead log are compared ten times a second, while there are reads. While the primary cannot be reached, a replica
+ * that has replayed what the primary was known to have written is as current as it gets.
  */
 export class ReadReplicas<T> {
   readonly #primary: Database<T>;
   readonly #replicas: readonly Replica<T>[];
   readonly #maxLagMs: number;
   readonly #now: () => number;
-  #isPrimaryDown = false;
+  #primaryIs: 'up' | 'silent' | 'refusing' = 'up';
+  /** The last position of the primary, and a time before which every commit is below it. */
+  #known: Known | undefined;
   #askedAt = 0;
   #following: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -80,10 +83,12 @@ export class ReadReplicas<T> {
     return undefined;
   }
 
-  /** Whether there is a replica to read from. */
-  canChoose(): boolean {
+  /** Whether there is a replica to read from, asked of all where that is not known. */
+  async canChoose(): Promise<boolean> {
+    const isAny = () => this.#replicas.some((replica) => this.#isCurrent(replica, 0));
     this.#keepFollowing();
-    return this.#replicas.some((replica) => this.#isCurrent(replica, 0));
+    if (!isAny()) await this.#compare();
+    return isAny();
   }
 
   /** A time before which every commit is replayed on a replica now, as far as it will ever be. */
@@ -110,14 +115,19 @@ export class ReadReplicas<T> {
 
   #isCurrent(replica: Replica<T>, changedAt: number): boolean {
     const currentAt = this.#currentAt(replica);
-    return currentAt >= changedAt && currentAt >= this.#now() - this.#maxLagMs;
+    if (currentAt < changedAt) return false;
+    return this.#primaryIs === 'up' ? currentAt >= this.#now() - this.#maxLagMs : this.#isAnswering(replica);
   }
 
-  #currentAt({ currentAt, answeredAt }: Replica<T>): number {
-    if (currentAt === undefined || answeredAt === undefined) return Number.NEGATIVE_INFINITY;
-    if (!this.#isPrimaryDown) return currentAt;
-    // Nothing is committed, for as long as it answers.
-    return answeredAt >= this.#now() - this.#maxLagMs ? this.#now() : currentAt;
+  #currentAt(replica: Replica<T>): number {
+    // Where nobody can commit anything, for as long as it answers.
+    if (this.#primaryIs === 'refusing' && this.#isAnswering(replica)) return this.#now();
+    return replica.currentAt ?? Number.NEGATIVE_INFINITY;
+  }
+
+  #isAnswering({ answeredAt }: Replica<T>): boolean {
+    const roundMs = answerMs + pollMs;
+    return answeredAt !== undefined && answeredAt >= this.#now() - this.#maxLagMs - roundMs;
   }
 
   #keepFollowing(): void {
@@ -131,45 +141,69 @@ export class ReadReplicas<T> {
         this.#wake = resolve;
       });
       await this.#compare();
-      await Promise.race([woken, pause(pollMs)]);
+      // A replica that does not answer is not asked more often for every reader.
+      const isAnswered = this.#replicas.some(({ answeredAt }) => answeredAt !== undefined);
+      await Promise.race([pause(pollMs), ...(isAnswered ? [woken.then(() => pause(askAgainMs))] : [])]);
     }
     this.#following = undefined;
   }
 
+  /** Not one after the other: a primary that hangs keeps nobody from the replicas. */
   async #compare(): Promise<void> {
+    const known = this.#known;
+    const asked = this.#askPrimary();
+    await Promise.all(this.#replicas.map((replica) => this.#ask(replica, known, asked)));
+  }
+
+  async #askPrimary(): Promise<Known | undefined> {
     const at = this.#now();
-    let position: bigint | undefined;
     try {
-      position = await inTime(writtenPosition(this.#primary));
-      this.#isPrimaryDown = false;
+      this.#known = { position: await inTime(writtenPosition(this.#primary)), at };
+      this.#primaryIs = 'up';
+      return this.#known;
     } catch (error) {
-      // It has too much to do, and knows more than its replicas.
-      if (!(error instanceof DatabaseBusyError)) this.#isPrimaryDown = true;
+      // One that has too much to do knows more than its replicas, and says so later.
+      if (error instanceof LateAnswerError) this.#primaryIs = 'silent';
+      else if (isAway(error)) this.#primaryIs = 'refusing';
+      return undefined;
     }
-    await Promise.all(this.#replicas.map((replica) => this.#ask(replica, { at, position })));
   }
 
   /** Asks a replica until it has replayed a position of the primary, or until the next one is asked for. */
   async #ask(
     replica: Replica<T>,
-    { at, position }: { readonly at: number; readonly position: bigint | undefined },
+    known: Known | undefined,
+    asked: Promise<Known | undefined>,
   ): Promise<void> {
+    const ask = async (target: Known | undefined) => {
+      const replayed = await inTime(replayedPosition(replica.database));
+      const isReached = target === undefined || replayed >= target.position;
+      if (isReached) replica.answeredAt = this.#now();
+      if (isReached && target !== undefined) replica.currentAt = target.at;
+      return isReached;
+    };
     try {
-      for (;;) {
-        const replayed = await inTime(replayedPosition(replica.database));
-        const now = this.#now();
-        replica.answeredAt = now;
-        if (position === undefined) return;
-        if (replayed >= position) replica.currentAt = at;
-        if (replayed >= position || now - at >= pollMs || this.#closed) return;
+      await ask(known);
+      const target = await asked;
+      if (target === undefined) return;
+      while (!(await ask(target)) && this.#now() - target.at < pollMs && !this.#closed)
         await pause(askAgainMs);
-      }
     } catch {
       // Nothing is read from it until it answers, and has replayed what the primary has.
       replica.currentAt = undefined;
       replica.answeredAt = undefined;
     }
   }
+}
+
+type Known = { readonly position: bigint; readonly at: number };
+
+class LateAnswerError extends Error {}
+
+/** Whether a database cannot be reached: not one that has too much to do. */
+function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseBusyError || error instanceof StatementTimeoutError) return false;
+  return error instanceof DatabaseUnavailableError;
 }
 
 /** Up to where the primary has written its log, which is what it sends to replicas. Throws on a standby. */
@@ -196,11 +230,13 @@ function numberOf(position: string | null | undefined): bigint {
 
 async function inTime<R>(answer: Promise<R>): Promise<R> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('It did not answer in time.')), answerMs);
+  const timer = setLoopTimeout(() => {
+    reject(new LateAnswerError('It did not answer in time.'));
+  }, answerMs);
   try {
     return await Promise.race([answer, late]);
   } finally {
-    clearTimeout(timer);
+    timer.clear();
   }
 }
 

@@ -97,7 +97,7 @@ export type Domain = {
   /** Counts the rows that this process deletes because of their age. */
   readonly agedRows: AgedRowCounts;
   /** Whether visitors can read from a replica of the database, also while the primary cannot be reached. */
-  hasReplica(): boolean;
+  hasReplica(): Promise<boolean>;
   /** How far the replicas of the database are behind, and how much is read from them. */
   replicaMetrics(): readonly ReplicaMetrics[];
   /** What the cache of responses of this process did, and its size. */
@@ -236,7 +236,7 @@ function domainOver(store: Store, options: Shared): Domain {
     countActiveJobs: () => store.jobLeases.countActive(),
     tableSizes: () => tableSizes.read(),
     agedRows: new AgedRowCounts(),
-    hasReplica: () => replicas?.canChoose() === true,
+    hasReplica: async () => (await replicas?.canChoose()) === true,
     replicaMetrics: () => replicas?.metrics ?? [],
     responseCacheMetrics: () => responseCache.metrics,
     streams: options.streams,

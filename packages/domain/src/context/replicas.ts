@@ -65,7 +65,7 @@ export class Replicas {
   }
 
   /** Whether there is a replica to read from. */
-  canChoose(): boolean {
+  canChoose(): Promise<boolean> {
     return this.#replicas.canChoose();
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DatabaseUnavailableError } from '@lectern/database';
+import { DatabaseBusyError, DatabaseUnavailableError, StatementTimeoutError } from '@lectern/database';
 import type { SealingKeys } from '../core/sealing-keys.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
@@ -43,13 +43,14 @@ export class SigningKeys {
     const cached = this.#cache.get(id);
     if (this.#isFresh(cached)) return cached.key;
     const row = await store.signingKeys.find(id).catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailableError) return error;
+      if (isAway(error)) return error;
       throw error;
     });
     if (row instanceof Error) {
       // Visitors read from replicas meanwhile.
       const known = this.#cache.get(id);
       if (known === undefined) throw row;
+      this.#cache.set(id, { ...known, readAt: performance.now() - this.#lifetimeMs + retryMs });
       return known.key;
     }
     if (row === undefined) {
@@ -70,6 +71,15 @@ export class SigningKeys {
   #isFresh(cached: CachedKey | undefined): cached is CachedKey {
     return cached !== undefined && performance.now() - cached.readAt < this.#lifetimeMs;
   }
+}
+
+/** For how long it is not asked again. */
+const retryMs = 5000;
+
+/** Whether the database cannot be reached, not only has too much to do. */
+function isAway(error: unknown): error is DatabaseUnavailableError {
+  const isBusy = error instanceof DatabaseBusyError || error instanceof StatementTimeoutError;
+  return error instanceof DatabaseUnavailableError && !isBusy;
 }
 
 /** Creates the key that signs from now on. */
