@@ -52,6 +52,7 @@ export class ReadReplicas<T> {
   #known: Known | undefined;
   #askedAt = 0;
   #following: Promise<void> | undefined;
+  #comparing: Promise<void> | undefined;
   #wake: () => void = () => undefined;
   #next = 0;
   #closed = false;
@@ -148,8 +149,16 @@ export class ReadReplicas<T> {
     this.#following = undefined;
   }
 
+  /** Once for all who ask meanwhile: anybody may. */
+  #compare(): Promise<void> {
+    this.#comparing ??= this.#compareAll().finally(() => {
+      this.#comparing = undefined;
+    });
+    return this.#comparing;
+  }
+
   /** Not one after the other: a primary that hangs keeps nobody from the replicas. */
-  async #compare(): Promise<void> {
+  async #compareAll(): Promise<void> {
     const known = this.#known;
     const asked = this.#askPrimary();
     await Promise.all(this.#replicas.map((replica) => this.#ask(replica, known, asked)));

@@ -41,9 +41,9 @@ type SiteVersionsOptions = {
 };
 
 /**
- * The versions of sites, and the sites at addresses, as far as this process knows them: for a second at most, and for
- * another one where nothing at all was written meanwhile, by the snapshot of the database. Changes by this process
- * invalidate them at once, those of other processes by the signal of their events.
+ * The versions of sites, and the sites at addresses, as far as this process knows them: for a second, and for as long
+ * after that as nothing at all was written, by the snapshot of the database. Changes by this process invalidate them at
+ * once, those of other processes by the signal of their events.
  */
 export class SiteVersions {
   readonly #notifications: Pick<Notifications, 'listen'>;
