@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { connectDatabase, withDatabaseName } from '@lectern/database';
+import { connectAgain } from '@lectern/domain/testing';
 import { useWorld } from '../harness.ts';
 
 const used = useWorld();
@@ -40,13 +40,7 @@ test('a notification of a transaction is sent after its end', async () => {
 // The embedded database has a single process.
 describe.skipIf(url === undefined)('another process', () => {
   async function other() {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-      used.database.kysely,
-    );
-    const database = await connectDatabase({
-      kind: 'postgres',
-      url: withDatabaseName(url ?? '', rows[0]?.name ?? ''),
-    });
+    const database = await connectAgain(used.database);
     onTestFinished(() => database.close());
     return database;
   }
