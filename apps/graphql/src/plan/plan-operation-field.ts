@@ -22,7 +22,7 @@ export function planOperationField(
   const size: Size = (variables) => scope.size(variables) * sizeOfCall(field, read, variables);
   if (!scope.hasTexts || read.present === undefined) scope.costs.push(size);
   scope.sources.owners.add(scope.owner);
-  if (read.batch !== undefined) scope.sources.others.add(field.name);
+  if (read.batch !== undefined) scope.sources.unlisted.add(field.name);
   for (const operation of read.operations) scope.sources.operations.add(operation);
   const inner = scope.planValue({ ...scope, size, hasTexts: false }, field.definition.type, field);
   const shown = (result: unknown, owner: Owner): unknown =>

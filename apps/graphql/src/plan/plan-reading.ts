@@ -1,6 +1,7 @@
 import type { Page } from '@lectern/contract';
 import type { Ctx } from '@lectern/domain';
 import {
+  bytesOfText,
   type CachedByDigest,
   cachedByDigest,
   type DigestedResult,
@@ -141,8 +142,7 @@ function rootReading(query: GraphQuery, scope: PlanScope, write: (run: Run) => W
             const failed = failures.length;
             const written = write({ ...state, failures });
             if (typeof written === 'string' && failures.length === failed)
-              // Text beyond ISO 8859-1 takes two bytes per character.
-              cached?.add(digest, written, 2 * written.length);
+              cached?.add(digest, written, bytesOfText(written));
             return written;
           };
           return run.readsTexts ? readTextsInTurn(ctx, id, complete) : complete();
@@ -238,7 +238,7 @@ function rowsByIds(
 ): NodeReading['load'] {
   const reading = statementReading(query, inner);
   outer.costs.push((variables) => outer.size(variables) * reading.cost(variables));
-  if (reading.readsTexts) outer.sources.others.add('texts');
+  if (reading.readsTexts) outer.sources.unlisted.add('texts');
   return async (keys, context) => {
     try {
       const ids = keys.map(({ id = '' }) => id);

@@ -24,12 +24,12 @@ export type Sources = {
   readonly queries: GraphQuery[];
   readonly operations: Set<Operation>;
   readonly owners: Set<string>;
-  /** Reads of which this does not say what they read, or that take turns. */
-  readonly others: Set<string>;
+  /** Fields that read what is not listed here, or that wait for a turn. */
+  readonly unlisted: Set<string>;
 };
 
 export function newSources(): Sources {
-  return { queries: [], operations: new Set(), owners: new Set(), others: new Set() };
+  return { queries: [], operations: new Set(), owners: new Set(), unlisted: new Set() };
 }
 
 /** The context in which values are planned. */

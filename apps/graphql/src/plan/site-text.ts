@@ -60,9 +60,9 @@ const ownersOfSite: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a field reads nothing but a site, its places and spaces, and their revisions. */
-export function isOfSite({ queries, operations, owners, others }: Sources): boolean {
+export function isOfSite({ queries, operations, owners, unlisted }: Sources): boolean {
   return (
-    others.size === 0 &&
+    unlisted.size === 0 &&
     queries.every(({ levels, pages }) => pages.length === 0 && levels.every(isLevelOfSite)) &&
     [...operations].every(isOperationOfSite) &&
     [...owners].every((owner) => ownersOfSite.has(owner))

@@ -4,6 +4,11 @@ import { defaultResponseCacheBytes } from './settings.ts';
 /** What one entry takes besides its value and its key, as measured. */
 const overheadBytes = 300;
 
+/** What a text takes in memory at most: beyond ISO 8859-1, two bytes a character. */
+export function bytesOfText(text: string): number {
+  return 2 * text.length;
+}
+
 /** The entries of one kind, by a key that contains everything that they depend on. */
 export type CachePartition<Value> = {
   find(key: string): Value | undefined;
@@ -57,7 +62,7 @@ export class ResponseCache {
         return entry?.value as Value | undefined;
       },
       add: (key, value, sizeBytes) => {
-        const size = overheadBytes + 2 * (name.length + key.length) + sizeBytes;
+        const size = overheadBytes + bytesOfText(name + key) + sizeBytes;
         if (size <= this.#maxEntryBytes) this.#entries?.set(`${name} ${key}`, { value }, { size });
         else this.#entries?.delete(`${name} ${key}`);
       },

@@ -17,4 +17,5 @@ export { allUsers, assertMayListUsers, relations, relationsOfSite } from './rela
 export { type DigestedResult, type GraphRow, type GraphResult, runDigestedQuery } from './run-query.ts';
 export { followStructure, structureItems } from './structure.ts';
 export { organizationOfRoot } from './root-organizations.ts';
+export { bytesOfText } from '../core/response-cache.ts';
 export { readTextOfSite } from './site-texts.ts';

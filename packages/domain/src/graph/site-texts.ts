@@ -4,6 +4,7 @@ import { cachesResponses } from '../context/caches-responses.ts';
 import type { Ctx } from '../context/context.ts';
 import type { SiteId } from '../context/site-versions.ts';
 import { Dependencies, digestFor } from '../core/dependencies.ts';
+import { bytesOfText } from '../core/response-cache.ts';
 import { signedUrlParts } from '../operations/revision-etag.ts';
 import { siteRole } from '../rules/content-role.ts';
 import { readForReader } from '../sites/structure/read-for-reader.ts';
@@ -11,8 +12,6 @@ import { setOrganization, tenantOf } from './root-organizations.ts';
 
 /** Longer ones are written each time. */
 const maxLength = 262_144;
-/** In memory: text beyond ISO 8859-1 takes two. */
-const bytesPerCharacter = 2;
 
 /** A text about a site, with what it depends on besides the site. */
 type SiteText = {
@@ -73,7 +72,7 @@ export async function readTextOfSite(
           text: written,
           lookups,
           digest: found,
-          sizeBytes: sizeBytes + bytesPerCharacter * written.length,
+          sizeBytes: sizeBytes + bytesOfText(written),
         };
       },
       sizeOf: ({ sizeBytes }) => sizeBytes,
