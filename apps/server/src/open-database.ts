@@ -7,6 +7,7 @@ import {
   type SlowStatement,
 } from '@lectern/database';
 import type { Tables } from '@lectern/domain';
+import { SettingsError } from './setting.ts';
 import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -78,9 +79,11 @@ function connect(
   });
 }
 
-/** The replicas of the settings, whether they can be reached or not. */
+/** The replicas of the settings, whether they can be reached or not. Throws `SettingsError` where they follow nothing. */
 export function openReplicas(settings: DatabaseSettings): Database<Tables>[] {
   const { DATABASE_REPLICA_URLS: urls = [], DATABASE_POOL_SIZE, STATEMENT_TIMEOUT_SECONDS } = settings;
+  if (urls.length > 0 && settings.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_REPLICA_URLS requires DATABASE_URL, the primary that they follow.');
   return urls.map((url) =>
     openReplica({
       kind: 'postgres',

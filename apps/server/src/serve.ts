@@ -47,12 +47,12 @@ type ServeOptions = {
 /** Migrates the database, bootstraps an empty one, and listens. Throws `StartError`. */
 export async function serve({ database, settings, ...options }: ServeOptions): Promise<RunningServer> {
   const { logger, singleSignOn } = options;
+  const replicas = openReplicas(settings);
   const persistedDocuments = await persistedDocumentsOf(settings);
   const storage = await openFileStorage(options.storage);
   await applyMigrations(database, settings);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
   const { sealing, file: sealingKeyFile } = await openSealing(database, settings, logger);
-  const replicas = openReplicas(settings);
   const domain = domainOf(database, { settings, logger, singleSignOn, storage, sealing, replicas, port });
   await sealPlainSecrets(domain);
   const shared = sharedOriginWarning(domain.settings);

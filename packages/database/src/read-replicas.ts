@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { DatabaseBusyError, DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 import { setLoopTimeout } from './loop-clock.ts';
@@ -167,7 +167,7 @@ export class ReadReplicas<T> {
   async #askPrimary(): Promise<Known | undefined> {
     const at = this.#now();
     try {
-      this.#known = { position: await inTime(writtenPosition(this.#primary)), at };
+      this.#known = { ...(await inTime(writtenPosition(this.#primary))), at };
       this.#primaryIs = 'up';
       return this.#known;
     } catch (error) {
@@ -186,7 +186,9 @@ export class ReadReplicas<T> {
   ): Promise<void> {
     const ask = async (target: Known | undefined) => {
       const replayed = await inTime(replayedPosition(replica.database));
-      const isReached = target === undefined || replayed >= target.position;
+      if (target !== undefined && replayed.cluster !== target.cluster)
+        throw new Error('This is a replica of another server.');
+      const isReached = target === undefined || replayed.position >= target.position;
       if (isReached) replica.answeredAt = this.#now();
       if (isReached && target !== undefined) replica.currentAt = target.at;
       return isReached;
@@ -205,7 +207,10 @@ export class ReadReplicas<T> {
   }
 }
 
-type Known = { readonly position: bigint; readonly at: number };
+/** A position of the log of a server and its replicas, which have the identifier of the server. */
+type Position = { readonly cluster: string; readonly position: bigint };
+
+type Known = Position & { readonly at: number };
 
 class LateAnswerError extends Error {}
 
@@ -216,25 +221,23 @@ function isAway(error: unknown): boolean {
 }
 
 /** Up to where the primary has written its log, which is what it sends to replicas. Throws on a standby. */
-async function writtenPosition<T>({ kysely }: Database<T>): Promise<bigint> {
-  const { rows } = await sql<{
-    position: string;
-  }>`select pg_current_wal_flush_lsn()::text as position`.execute(kysely);
-  return numberOf(rows[0]?.position);
+function writtenPosition<T>(database: Database<T>): Promise<Position> {
+  return positionOf(database, sql`pg_current_wal_flush_lsn()`);
 }
 
 /** Up to where a replica has replayed it. Throws on a server that is no replica, or no longer. */
-async function replayedPosition<T>({ kysely }: Database<T>): Promise<bigint> {
-  const { rows } = await sql<{ position: string | null }>`
-    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`.execute(kysely);
-  return numberOf(rows[0]?.position);
+function replayedPosition<T>(database: Database<T>): Promise<Position> {
+  return positionOf(database, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`);
 }
 
-/** A position of the log, such as `16/B374D848`: two halves in hexadecimal. */
-function numberOf(position: string | null | undefined): bigint {
-  const [high, low] = (position ?? '').split('/');
+async function positionOf<T>({ kysely }: Database<T>, lsn: RawBuilder<unknown>): Promise<Position> {
+  const { rows } = await sql<{ cluster: string; lsn: string | null }>`
+    select system_identifier::text as cluster, ${lsn}::text as lsn from pg_control_system()`.execute(kysely);
+  const [{ cluster, lsn: text } = { cluster: '', lsn: null }] = rows;
+  // Such as `16/B374D848`: two halves in hexadecimal.
+  const [high, low] = (text ?? '').split('/');
   if (!high || !low) throw new Error('This is no replica.');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+  return { cluster, position: (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) };
 }
 
 async function inTime<R>(answer: Promise<R>): Promise<R> {

@@ -114,6 +114,26 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined || !hasPostgresProgram
       .toBeGreaterThan(known);
   });
 
+  test('a standby of another server is never read from', async () => {
+    const [one, another] = [await createPrimary(), await createPrimary()];
+    const database = await opened(one.url);
+    const [own, foreign] = [await createStandby(one), await createStandby(another)].map(({ url }) =>
+      openReplica<Numbers>({ kind: 'postgres', url }),
+    );
+    if (own === undefined || foreign === undefined) throw new Error('There are two standbys.');
+    const replicas = new ReadReplicas(database, [foreign, own]);
+    onTestFinished(async () => {
+      await replicas.close();
+      await Promise.all([own.close(), foreign.close()]);
+    });
+    await expect.poll(() => replicas.choose(0)).toMatchObject({ database: own });
+    for (let time = 0; time < 100; time += 1) {
+      const chosen = replicas.choose(0)?.database;
+      expect(chosen === undefined || chosen === own).toBe(true);
+      await setTimeout(5);
+    }
+  });
+
   test('a server that was there as a standby only is not taken for the primary', async () => {
     const primary = await createPrimary();
     const standby = await createStandby(primary);
