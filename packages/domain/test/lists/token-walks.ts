@@ -4,9 +4,12 @@ import { startSession } from '../../src/workspace/sessions/start-session.ts';
 import { createdId, idOf, keyed, ownOrganization, type Walks } from './walk.ts';
 
 async function newSession({ ctx }: World, { actor, client }: Person): Promise<string> {
+  const before = await client.sessions.list({ limit: 1000 });
+  const known = new Set(before.items.map(({ id }) => id));
   await startSession(ctx, { userId: actor.userId, method: 'password', label: 'x' });
   const { items } = await client.sessions.list({ limit: 1000 });
-  return items.at(-1)?.id ?? '';
+  // Not the last: two that are started in one millisecond are ordered by their random ids.
+  return items.find(({ id }) => !known.has(id))?.id ?? '';
 }
 
 /** Lists of tokens and sessions, and of invitations that wait. */
