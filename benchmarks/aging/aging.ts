@@ -13,6 +13,7 @@ import { createServerDatabase } from '../data/server-database.ts';
 import { LoadGenerator } from '../load/load-generator.ts';
 import { median } from '../measure/statistics.ts';
 import { describeMachine, machineText } from '../report/machine.ts';
+import { Gate } from './gate.ts';
 
 const size = { pages: 100, spaces: 100, sites: 10, comments: 10, members: 10, teams: 2 };
 /** Of the writers. With pauses, so that the machine is busy and not saturated: then every CPU time shows as latency. */
@@ -20,9 +21,12 @@ const load = { concurrency: 4, pauseMs: 10, leastBytes: 0 };
 
 type Window = { readonly p50Ms: number; readonly p99Ms: number; readonly requests: number };
 
+/** Of three windows, two are with the deletion, so that what else the machine does is in both. */
+const windowsOfTurn = 3;
+
 /**
  * Deletes a year of events, as a worker of another process does, while a server writes: the latency of the writes in
- * windows before, meanwhile and after.
+ * windows with the deletion and in windows while it waits, in turns.
  */
 export async function measureAging({ rows, windowSeconds }: { rows: number; windowSeconds: number }) {
   const { env, end, filled } = await createServerDatabase('postgres', async (database) => {
@@ -50,21 +54,20 @@ export async function measureAging({ rows, windowSeconds }: { rows: number; wind
     } as const;
     return await generator.withJob({ ...load, origin: server.origin, requests: [request] }, async (run) => {
       await run(windowSeconds);
-      const windows = {
-        before: new Array<Window>(),
-        during: new Array<Window>(),
-        after: new Array<Window>(),
-      };
-      for (let count = 0; count < 4; count += 1) windows.before.push(await run(windowSeconds));
-      let deletion: { deleted: number; seconds: number } | undefined;
-      const deleting = deleteEvents(database).then((result) => (deletion = result));
-      while (deletion === undefined) {
+      const windows = { without: new Array<Window>(), during: new Array<Window>() };
+      const gate = new Gate();
+      let deletion: Deletion | undefined;
+      const deleting = deleteEvents(database, gate).then((result) => (deletion = result));
+      for (let count = 0; deletion === undefined; count += 1) {
+        const waits = count % windowsOfTurn === 0;
+        if (waits) gate.close();
+        else gate.open();
+        await gate.settled();
         const window = await run(windowSeconds);
         // The last one is with and without.
-        if (deletion === undefined) windows.during.push(window);
+        if (deletion === undefined) (waits ? windows.without : windows.during).push(window);
       }
       await deleting;
-      for (let count = 0; count < 4; count += 1) windows.after.push(await run(windowSeconds));
       return { machine: await describeMachine(admin), rows, windowSeconds, windows, deletion };
     });
   } finally {
@@ -76,17 +79,26 @@ export async function measureAging({ rows, windowSeconds }: { rows: number; wind
   }
 }
 
-async function deleteEvents(database: Database<Tables>): Promise<{ deleted: number; seconds: number }> {
+type Deletion = { readonly deleted: number; readonly seconds: number };
+
+/** `seconds` are those in which it did not wait for its turn. */
+async function deleteEvents(database: Database<Tables>, gate: Gate): Promise<Deletion> {
   const startedAt = performance.now();
   let deleted = 0;
   const domain = createBenchmarkDomain(database);
-  await deleteAgedRows(domain.context(anonymous), {
-    retention: defaultRetention,
-    signal: new AbortController().signal,
-    onDelete: (_table, count) => (deleted += count),
-  });
+  const { store } = domain.context(anonymous);
+  const deleteBatch: typeof store.agedRows.deleteBatch = (...batch) =>
+    gate.pass(() => store.agedRows.deleteBatch(...batch));
+  await deleteAgedRows(
+    { store: { agedRows: { deleteBatch } } },
+    {
+      retention: defaultRetention,
+      signal: new AbortController().signal,
+      onDelete: (_table, count) => (deleted += count),
+    },
+  );
   await domain.close();
-  return { deleted, seconds: (performance.now() - startedAt) / 1000 };
+  return { deleted, seconds: (performance.now() - startedAt - gate.closedMs) / 1000 };
 }
 
 /** Events of the year before those that are kept. */
@@ -109,21 +121,20 @@ export async function benchAging(): Promise<void> {
 }
 
 function agingText({ machine, rows, windowSeconds, windows, deletion }: Result): string {
-  const without = [...windows.before, ...windows.after];
   const middle = (list: readonly Window[], read: (window: Window) => number) => median(list.map(read));
   const line = (name: string, list: readonly Window[]) =>
     `| ${name} | ${list.length} | ${middle(list, ({ p50Ms }) => p50Ms).toFixed(1)} | ${middle(list, ({ p99Ms }) => p99Ms).toFixed(1)} | ${(middle(list, ({ requests }) => requests) / windowSeconds).toFixed(0)} |`;
-  const ratio = middle(windows.during, ({ p99Ms }) => p99Ms) / middle(without, ({ p99Ms }) => p99Ms);
+  const ratio = middle(windows.during, ({ p99Ms }) => p99Ms) / middle(windows.without, ({ p99Ms }) => p99Ms);
   return `# Deleting a year of events
 
 \`ROWS=${rows} pnpm bench aging\`: ${deletion?.deleted ?? 0} of ${rows} events of a year were deleted in ${deletion?.seconds.toFixed(0) ?? '?'} s by a process of their own, in
-batches with pauses, while ${load.concurrency} connections created collections. Windows of ${windowSeconds} s; medians of windows.
+batches with pauses, while ${load.concurrency} connections created collections. Windows of ${windowSeconds} s; medians of windows. In one window of
+${windowsOfTurn}, the deletion waits.
 
 | Deletion | Windows | p50 in ms | p99 in ms | Writes per second |
 | --- | --- | --- | --- | --- |
-${line('before', windows.before)}
-${line('during', windows.during)}
-${line('after', windows.after)}
+${line('waits', windows.without)}
+${line('runs', windows.during)}
 
 p99 during the deletion is ${ratio.toFixed(2)} of that without.
 

@@ -20,13 +20,30 @@ import {
   SealingKeys,
   type Tables,
 } from '@lectern/domain';
-import { callerOf, createTestDatabase, createWorld, fixtures, type World } from '@lectern/domain/testing';
+import {
+  callerOf,
+  createTestDatabase,
+  createWorld,
+  fixtures,
+  makePages,
+  type World,
+} from '@lectern/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openArchive } from '../src/move/read-archive.ts';
 import { writeArchive } from '../src/move/write-archive.ts';
 
 const key = SealingKeys.parse(SealingKeys.generate());
 const now = { settleSeconds: 0, timeoutSeconds: 30 };
+
+/** How many pages a space has beside the others; each is compared. */
+const manyPages = Number(process.env['MOVED_PAGES'] ?? 100);
+/** What is read of each of them. */
+const readsOfPage = new Set([
+  'spaceContent.getPage',
+  'spaceContent.getPageDocument',
+  'links.listOfPage',
+  'links.listToPage',
+]);
 
 /** Reads that are not of the organization, or whose result is not moved, and why. */
 const unmoved: Readonly<Record<string, string>> = {
@@ -129,6 +146,10 @@ test(
   { timeout: 600_000 },
   async () => {
     await loadSampleWorkspace(world.domain, world.people.admin.actor, world.organizationId);
+    const { organizationId, people } = world;
+    const { id: spaceId } = await people.admin.client.spaces.create({ organizationId });
+    const { userId } = people.admin.actor;
+    const pageIds = await makePages(world.ctx, { spaceId, userId, count: manyPages });
     const reads: Read[] = [];
     for (const { area, name, operation } of listOperations()) {
       const id = `${area}.${name}`;
@@ -137,10 +158,14 @@ test(
         of: World,
       ) => Promise<unknown>;
       reads.push({ operation, id, input: await fixture(world) });
+      if (!readsOfPage.has(id)) continue;
+      for (const pageId of pageIds)
+        reads.push({ operation, id: `${id} of ${pageId}`, input: { spaceId, pageId } });
     }
     await beginReadOnly(source.ctx, world.organizationId, now);
     const before = await readAll(source, reads);
-    expect(Object.keys(before).length).toBeGreaterThan(80);
+    expect(Object.keys(before).length).toBeGreaterThan(80 + readsOfPage.size * pageIds.length);
+    expect(Object.values(before).filter((result) => typeof result === 'string')).toEqual([]);
 
     const isPostgres = source.database.kind === 'postgres';
     const target = await emptyServer(isPostgres ? 'embedded' : 'same');

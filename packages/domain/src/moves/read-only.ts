@@ -29,7 +29,7 @@ export async function beginReadOnly(
     while (await store.readOnlyOrganizations.hasWriters(organizationId, transactionId)) {
       if (performance.now() > giveUpAt)
         throw new Error(
-          `A job of the organization or a transaction of the database still runs after ${timeoutSeconds} s. Wait for it or cancel it, then retry.`,
+          `A job of the organization or a transaction on the server of the database still runs after ${timeoutSeconds} s. Wait for it or cancel it, then retry.`,
         );
       await sleep(pollMs);
     }

@@ -4,6 +4,7 @@ export { callerOf, createWorld, type Person, type World } from './world.ts';
 export { testSealing } from './test-sealing.ts';
 export type { Fixtures } from './fixture-table.ts';
 export { fixtures } from './fixtures.ts';
+export { makePages } from './many-pages.ts';
 export { makeProcessedSpec, specText } from './openapi-resources.ts';
 export { whileLocked } from './while-locked.ts';
 export { makeComputedPage, replaceSpec, taggedSpecText } from './computed-resources.ts';

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInWorkScope } from '@lectern/database';
 import type { RetentionSettings } from '../core/settings.ts';
-import { type AgingTableName, agingTables } from '../store/platform/aged-rows.repository.ts';
-import type { StoreContext } from '../store/store-context.ts';
+import {
+  type AgedRowsRepository,
+  type AgingTableName,
+  agingTables,
+} from '../store/platform/aged-rows.repository.ts';
 
 /** Few enough for a transaction of some milliseconds. */
 const batchSize = 500;
@@ -15,7 +18,7 @@ const maxPauseMs = 1000;
  * notice. Of several processes, one deletes from a table at a time. Rejects when `signal` is aborted.
  */
 export async function deleteAgedRows(
-  ctx: Pick<StoreContext, 'store'>,
+  ctx: { readonly store: { readonly agedRows: Pick<AgedRowsRepository, 'deleteBatch'> } },
   {
     retention,
     signal,
