@@ -34,6 +34,7 @@ const withoutDatabase = [
   'apps/server/test/documentation/**',
   'apps/server/test/metrics-options.test.ts',
   'apps/server/test/persisted-documents.test.ts',
+  'apps/server/test/deployment.test.ts',
   'apps/server/test/settings.test.ts',
   'apps/server/test/share-compile-cache.test.ts',
   'apps/server/test/single-sign-on.test.ts',
