@@ -153,7 +153,11 @@ async function loadSiteSpaces(
   for (const sample of samples) {
     const body = { spaceId: spaceIdOf(loading, sample), sectionId };
     const { id } = await client.siteSpaces.add({ organizationId, siteId, body });
-    await client.siteSpaces.update({ organizationId, siteId, siteSpaceId: id, body: { path: sample.path } });
+    const siteSpace = { organizationId, siteId, siteSpaceId: id };
+    await client.siteSpaces.update({ ...siteSpace, body: { path: sample.path } });
+    const { locale } = sample;
+    if (locale !== undefined)
+      await client.customizations.override({ ...siteSpace, body: { internationalization: { locale } } });
   }
 }
 

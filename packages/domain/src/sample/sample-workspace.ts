@@ -45,7 +45,12 @@ export type SampleSectionGroup = {
   readonly sections: readonly SampleSection[];
 };
 
-export type SampleSiteSpace = { readonly space: string; readonly path: string };
+export type SampleSiteSpace = {
+  readonly space: string;
+  readonly path: string;
+  /** The language of its interface, where it is not that of the site. */
+  readonly locale?: CustomizationSettings['internationalization']['locale'];
+};
 
 export type SampleSite = {
   readonly title: string;
@@ -145,8 +150,8 @@ const northwind: SampleOrganization = {
           description: 'Set up a station and read its data',
           spaces: [
             { space: 'guide-en', path: 'en' },
-            { space: 'guide-de', path: 'de' },
-            { space: 'guide-es', path: 'es' },
+            { space: 'guide-de', path: 'de', locale: 'de' },
+            { space: 'guide-es', path: 'es', locale: 'es' },
           ],
         },
         {
