@@ -26,10 +26,14 @@ export const lecternSettings = {
 };
 
 /** Lectern as it ships: authenticated, authorized, logging, with all defaults but rate limits: one user sends everything. */
-export async function startLectern(databaseUrl: string, nodeOptions: string[] = []): Promise<Contestant> {
+export async function startLectern(
+  databaseUrl: string,
+  nodeOptions: string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Contestant> {
   const server = await startServer({
     script: lecternScript,
-    env: { ...lecternSettings, DATABASE_URL: databaseUrl },
+    env: { ...lecternSettings, ...env, DATABASE_URL: databaseUrl },
     readyPath: '/readyz',
     nodeOptions,
   });
