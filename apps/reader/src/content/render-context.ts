@@ -21,6 +21,18 @@ export function repeatedly(budget: Budget, render: () => Html): Html | undefined
   return rendered;
 }
 
+/** The levels of the headings above the next one, below that of the page, which is the first. */
+export class HeadingLevels {
+  readonly #above: number[] = [];
+
+  /** The level of a heading in the outline, which skips none: assistive technologies announce a skipped one as missing. */
+  next(level: number): number {
+    while ((this.#above.at(-1) ?? 0) >= level) this.#above.pop();
+    this.#above.push(level);
+    return this.#above.length + 1;
+  }
+}
+
 /** What the blocks of a page are rendered with. */
 export type RenderContext = {
   readonly references: References;
@@ -37,4 +49,5 @@ export type RenderContext = {
   readonly connections: Set<string>;
   /** Annotations of the page so far, each with its own id. */
   readonly ids: { next: number };
+  readonly headings: HeadingLevels;
 };

@@ -2,7 +2,7 @@ import type { DocumentPage } from '@lectern/contract';
 import { type DocumentNode, plainText, readNodes } from '../content/document-node.ts';
 import { icon } from '../content/icons.ts';
 import { type PageReader, readReferences } from '../content/read-references.ts';
-import { maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
+import { HeadingLevels, maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
 import { linkAttributes } from '../content/render-inlines.ts';
 import { renderBlocks, renderCover } from '../content/render-blocks.ts';
 import { asksForFeedback, thanksId } from '../feedback/feedback-of-pages.ts';
@@ -56,6 +56,7 @@ export async function readArticle(
     origin: view.origin,
     budget: { characters: maxRepeatedCharacters },
     ids: { next: 0 },
+    headings: new HeadingLevels(),
     connections: new Set(),
     blocks: (children) => renderBlocks(context, children),
   };
