@@ -15,4 +15,19 @@ describe('what Lighthouse finds on pages', () => {
     expect(text).toMatch(/<h4 id="b" aria-level="3">/);
     expect(text).toMatch(/<h4 id="e">/);
   });
+
+  test('no result of a search is a link without words', async () => {
+    const { url } = await makeSite(server.world, {
+      pages: [
+        { title: 'Welcome', markdown: 'Hello.' },
+        { title: 'Configuration', markdown: '# Configuration\n\n## Files\n\nOf the configuration.' },
+      ],
+    });
+    const { text } = await server.get(`${url}?q=configuration&part=results`);
+    const links = [...text.matchAll(/<a [^>]*>([^]*?)<\/a/g)].map(([, inner = '']) =>
+      inner.replaceAll(/<[^>]*>/g, '').trim(),
+    );
+    expect(links.length).toBeGreaterThan(1);
+    expect(links).not.toContain('');
+  });
 });

@@ -128,7 +128,11 @@ export function renderHits(
     if (space === undefined) return [];
     const base = spaceUrl(view, space);
     return hit.pages.map((page) => {
-      const sections = (page.sections ?? []).slice(0, 3).map(({ id, title, body }) => {
+      // A section with the title of the page and no text would be a second link to it, without words.
+      const found = (page.sections ?? []).filter(
+        ({ title, body }) => body !== '' || (title !== '' && title !== page.title),
+      );
+      const sections = found.slice(0, 3).map(({ id, title, body }) => {
         const href = `${base}${encodePath(page.path)}${id === '' ? '' : `#${encodeURIComponent(id)}`}`;
         return html`<li>
           <a href="${href}"
