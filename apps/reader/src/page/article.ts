@@ -15,6 +15,7 @@ import { canonicalUrl, pageUrl, type SiteView } from '../site/site-view.ts';
 import type { Assets } from '../assets.ts';
 import { emojiText } from './header.ts';
 import { directionOf, messagesOf } from '../messages/messages.ts';
+import { describePage } from './describe-page.ts';
 import { renderPageActions } from './page-actions.ts';
 import { editUrl } from './edit-link.ts';
 import type { OutlineEntry, SitePage } from './page-model.ts';
@@ -73,7 +74,7 @@ export async function readArticle(
     ${renderEnd(shell, layout.pagination, editUrl(view, read))}`;
   return {
     ...shell,
-    description: read.description ?? firstText(nodes),
+    description: read.description ?? describePage(page, nodes, references.specs),
     canonical: isPublic ? canonicalUrl(view, page.path, tree.home?.path) : undefined,
     isIndexed: isPublic && !page.noRobotsIndex && !isHidden(page),
     main,
@@ -184,11 +185,4 @@ function outlineOf(nodes: readonly DocumentNode[]): OutlineEntry[] {
         : [{ id: node.id, title: plainText(node.nodes), level }];
     })
     .slice(0, 100);
-}
-
-/** The beginning of the text, for search engines. */
-function firstText(nodes: readonly DocumentNode[]): string | undefined {
-  const first = nodes.find(({ type }) => type === 'paragraph');
-  const text = first === undefined ? '' : plainText(first.nodes).replaceAll('\n', ' ').trim();
-  return text === '' ? undefined : text.length <= 160 ? text : `${text.slice(0, 159)}…`;
 }
