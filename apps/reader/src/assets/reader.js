@@ -156,6 +156,7 @@ for (const type of ['pointerover', 'focusin', 'touchstart'])
 
 // Search.
 const input = document.querySelector('.search-form input');
+const searchPause = 60;
 let dialog;
 let last = '';
 let request;
@@ -194,10 +195,18 @@ function createDialog() {
   made.addEventListener('click', ({ target }) => {
     if (target === made) made.close();
   });
+  // The first letter asks at once, and fast ones together.
   let timer;
+  let askedAt = -searchPause;
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(again, 60);
+    timer = setTimeout(
+      () => {
+        askedAt = performance.now();
+        void again();
+      },
+      Math.max(0, askedAt + searchPause - performance.now()),
+    );
   });
   form.addEventListener('submit', (event) => {
     const first = results.querySelector('a');
