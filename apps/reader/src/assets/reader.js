@@ -141,7 +141,7 @@ if (entries.length > 0) {
   follow();
 }
 
-// The page that is likely next is fetched before it is asked for.
+// The page that is likely next is fetched before it is asked for, where the browser does not do it by the rules of the page.
 const fetched = new Set([location.pathname]);
 const prefetch = ({ target }) => {
   const link = target instanceof Element && target.closest('a[href]');
@@ -151,8 +151,9 @@ const prefetch = ({ target }) => {
   fetched.add(link.pathname);
   document.head.append(create('link', { rel: 'prefetch', href: link.pathname }));
 };
-for (const type of ['pointerover', 'focusin', 'touchstart'])
-  document.addEventListener(type, prefetch, { passive: true });
+if (!HTMLScriptElement.supports?.('speculationrules'))
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, prefetch, { passive: true });
 
 // Search.
 const input = document.querySelector('.search-form input');
