@@ -40,6 +40,7 @@ async function render(nodes: readonly DocumentNode[], known: Partial<References>
     connections: new Set(),
     ids: { next: 0 },
     headings: new HeadingLevels(),
+    leadPicture: undefined,
     blocks: (children) => renderBlocks(context, children),
   };
   return String(renderBlocks(context, nodes));

@@ -36,6 +36,19 @@ describe('what Lighthouse finds on pages', () => {
     expect(links).not.toContain('');
   });
 
+  test('only the picture at the begin of a page is loaded before it comes near', async () => {
+    const picture = (name: string) => `![${name}](https://example.com/${name}.png)`;
+    const { url } = await makeSite(server.world, {
+      pages: [{ title: 'Pictures', markdown: `${picture('first')}\n\nText.\n\n${picture('second')}` }],
+    });
+    const { text } = await server.get(url);
+    const images = [...text.matchAll(/<img [^>]*alt="(\w+)"[^>]*>/g)];
+    expect(images.map(([tag, alt]) => [alt, tag.includes('loading="lazy"')])).toEqual([
+      ['first', false],
+      ['second', true],
+    ]);
+  });
+
   test('a page is described by its first text, wherever it is', async () => {
     const { url } = await makeSite(server.world, {
       pages: [

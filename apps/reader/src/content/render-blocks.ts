@@ -290,5 +290,5 @@ function renderSource(source: string): Content {
 export function renderCover(context: RenderContext, cover: unknown): Content {
   const { ref, refDark } = dataOf(cover);
   const light = imageUrl(context.references, dataOf(ref));
-  return light && renderImage(context, { ref, refDark, alt: '' }, { sizes: false });
+  return light && renderImage(context, { ref, refDark, alt: '' }, { sizes: false, isLead: true });
 }

@@ -2,7 +2,7 @@ import type { CustomizationSettings } from '@lectern/contract';
 import type { Html } from '../html/html.ts';
 import type { StyleSheet } from '../html/style-sheet.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { DocumentNode } from './document-node.ts';
+import type { DocumentNode, NodeData } from './document-node.ts';
 import type { References } from './references.ts';
 
 /** What is shown wherever it is referred to may be long, and refer to more: together it must not be endless. */
@@ -50,4 +50,6 @@ export type RenderContext = {
   /** Annotations of the page so far, each with its own id. */
   readonly ids: { next: number };
   readonly headings: HeadingLevels;
+  /** The picture at the begin of the page, which readers wait for; others are loaded when they come near. */
+  readonly leadPicture: NodeData | undefined;
 };

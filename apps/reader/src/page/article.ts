@@ -58,6 +58,7 @@ export async function readArticle(
     budget: { characters: maxRepeatedCharacters },
     ids: { next: 0 },
     headings: new HeadingLevels(),
+    leadPicture: nodes[0]?.type === 'images' ? nodes[0].nodes[0]?.data : undefined,
     connections: new Set(),
     blocks: (children) => renderBlocks(context, children),
   };
