@@ -19,6 +19,7 @@ import { profile } from './profile.ts';
 import { writeReport } from './report/report.ts';
 import { large, measureScale } from './scale/scale.ts';
 import { benchSearch } from './search/search.ts';
+import { benchSites } from './sites/bench-sites.ts';
 import { measureStart } from './start.ts';
 import { verifyAll } from './verify/verify-all.ts';
 import { workloadIds } from './workloads.ts';
@@ -58,6 +59,7 @@ const commands = {
   aging: benchAging,
   search: () => benchSearch(quick),
   pages: () => benchPages(quick),
+  sites: () => benchSites(quick),
   kills: killDatabases,
   start: async () => writeReport({ start: await measureStart() }),
   profile: () => profile(names),

@@ -13,6 +13,7 @@ import { executorTitles, isExecutorId } from '../graphql/executor-titles.ts';
 import { measureKills } from '../kills/kills.ts';
 import { measurePages } from '../pages/measure-pages.ts';
 import { measureScale } from '../scale/scale.ts';
+import { verifyStarlight } from '../sites/verify-starlight.ts';
 import { measureStart } from '../start.ts';
 import { workloadIds } from '../workloads.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -36,6 +37,7 @@ const verifications: Readonly<Record<string, () => Promise<unknown>>> = {
   fair: () => verifyFairness(tiny),
   scale: () => measureScale({ seconds: 0, rounds: 1, large: tiny }),
   pages: () => measurePages({ rounds: 1, seconds: 0 }),
+  sites: verifyStarlight,
   'bench-content': () => measureContent([20, 40], 1),
   start: () => measureStart({ runs: 1 }),
   depth: () => measureDepth({ pairs: 1, size: leastData, depth: 2000 }),

@@ -102,6 +102,8 @@ function sendOutcome(
   reply.header('cache-tag', cacheTagsOf(view, isPageOf(outcome, site)).join(','));
   if (outcome.kind === 'redirect') return sendRedirect(reply, outcome.status, outcome.location);
   const { page } = outcome;
+  if (page.status === 200 && page.contentType.startsWith('text/html'))
+    reply.header('speculation-rules', `"${rulesUrl(serving, view)}"`);
   // The name of a picture changes with what it shows.
   if (isShared && page.contentType === 'image/png') reply.header('cache-control', 'public, max-age=86400');
   // What is not there may be soon.
@@ -110,6 +112,12 @@ function sendOutcome(
   if (isShared && isCurrent !== undefined && request.url === site.path)
     serving.ready?.offer(request, { origin: site.origin, tag: page.tag, isCurrent });
   return sendPage(serving, request, reply, page);
+}
+
+/** A path, unless a proxy shows the site elsewhere: policies permit the name that the browser has called only. */
+function rulesUrl({ assets }: Serving, { siteBase, origin }: SiteView): string {
+  const url = new URL(siteBase + assets.rules.path, origin);
+  return siteBase.startsWith('/') ? url.pathname : url.href;
 }
 
 function queryOf({ query }: SiteRequest): string {

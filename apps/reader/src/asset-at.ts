@@ -11,14 +11,14 @@ export type SentAsset = {
 
 /** The asset at a path; 404 for a path of assets without one. */
 export function assetAt(
-  { style, script, tools, tryIt, diagrams, library }: Assets,
+  { style, script, tools, tryIt, rules, diagrams, library }: Assets,
   path: string,
 ): SentAsset | undefined {
   const at = path.lastIndexOf(`/${assetsPath}`);
   if (at === -1) return undefined;
   const name = path.slice(at + 1 + assetsPath.length);
   if (name === library.name) return library.read();
-  const asset: SentAsset | undefined = [style, script, tools, tryIt, diagrams].find(
+  const asset: SentAsset | undefined = [style, script, tools, tryIt, rules, diagrams].find(
     (known) => known.name === name,
   );
   if (asset !== undefined) return asset;

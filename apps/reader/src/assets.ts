@@ -21,6 +21,8 @@ export type Assets = {
   readonly tools: Asset;
   /** The form that sends requests to a documented server; only for pages with operations. */
   readonly tryIt: Asset;
+  /** Which pages browsers may fetch before they are asked for (Speculation Rules). */
+  readonly rules: Asset;
   /** The document that draws diagrams, in a frame of its own. */
   readonly diagrams: Asset & { readonly policy: string };
   /** The library that it uses, which is read when somebody needs it. */
@@ -37,6 +39,27 @@ export const assetsPath = '~assets/';
 const choose =
   "try{const t=localStorage.getItem('lectern-theme'),r=document.documentElement,d=localStorage.getItem('lectern-dismissed');if(t&&r.dataset.fixed===undefined)r.dataset.theme=t;if(d)r.dataset.dismissed=d}catch{}";
 
+/** The pattern is relative to the URL of the rules, which are in a folder of the site. Searches, files and Markdown are no pages. */
+const prefetchRules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '..*' },
+          {
+            not: {
+              selector_matches:
+                '[download], [rel~=nofollow], [href*="?"], [href*="/~"], [href$=".md"], [href$=".txt"], [href$=".xml"]',
+            },
+          },
+        ],
+      },
+      // Once the pointer rests on a link, or presses it.
+      eagerness: 'moderate',
+    },
+  ],
+};
+
 export function loadAssets(): Assets {
   const javaScript = 'text/javascript; charset=utf-8';
   const library = diagramLibrary();
@@ -45,6 +68,10 @@ export function loadAssets(): Assets {
     script: loadAsset(['reader'], 'js', javaScript),
     tools: loadAsset(['tools'], 'js', javaScript),
     tryIt: loadAsset(['try-it'], 'js', javaScript),
+    rules: assetOf('prefetch', 'json', {
+      contentType: 'application/speculationrules+json',
+      bytes: Buffer.from(JSON.stringify(prefetchRules)),
+    }),
     diagrams: diagramDocument(library.name),
     library,
     themeScript: new Html(`<script>${choose}</script>`),

@@ -6,7 +6,7 @@ import { highlight } from '../src/content/highlight.ts';
 import { icon } from '../src/content/icons.ts';
 import { formulaKey, typesetAll } from '../src/content/math.ts';
 import { renderBlocks } from '../src/content/render-blocks.ts';
-import { maxRepeatedCharacters, type RenderContext } from '../src/content/render-context.ts';
+import { HeadingLevels, maxRepeatedCharacters, type RenderContext } from '../src/content/render-context.ts';
 import type { References } from '../src/content/references.ts';
 import { contentCodingFor } from '../src/content-coding.ts';
 import { StyleSheet } from '../src/html/style-sheet.ts';
@@ -39,6 +39,8 @@ async function render(nodes: readonly DocumentNode[], known: Partial<References>
     budget: { characters: maxRepeatedCharacters },
     connections: new Set(),
     ids: { next: 0 },
+    headings: new HeadingLevels(),
+    leadPicture: undefined,
     blocks: (children) => renderBlocks(context, children),
   };
   return String(renderBlocks(context, nodes));

@@ -141,7 +141,7 @@ if (entries.length > 0) {
   follow();
 }
 
-// The page that is likely next is fetched before it is asked for.
+// The page that is likely next is fetched before it is asked for, where the browser does not do it by the rules of the page.
 const fetched = new Set([location.pathname]);
 const prefetch = ({ target }) => {
   const link = target instanceof Element && target.closest('a[href]');
@@ -151,11 +151,13 @@ const prefetch = ({ target }) => {
   fetched.add(link.pathname);
   document.head.append(create('link', { rel: 'prefetch', href: link.pathname }));
 };
-for (const type of ['pointerover', 'focusin', 'touchstart'])
-  document.addEventListener(type, prefetch, { passive: true });
+if (!HTMLScriptElement.supports?.('speculationrules'))
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, prefetch, { passive: true });
 
 // Search.
 const input = document.querySelector('.search-form input');
+const searchPause = 60;
 let dialog;
 let last = '';
 let request;
@@ -194,10 +196,18 @@ function createDialog() {
   made.addEventListener('click', ({ target }) => {
     if (target === made) made.close();
   });
+  // The first letter asks at once, and fast ones together.
   let timer;
+  let askedAt = -searchPause;
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(again, 60);
+    timer = setTimeout(
+      () => {
+        askedAt = performance.now();
+        void again();
+      },
+      Math.max(0, askedAt + searchPause - performance.now()),
+    );
   });
   form.addEventListener('submit', (event) => {
     const first = results.querySelector('a');

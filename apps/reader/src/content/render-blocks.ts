@@ -122,7 +122,9 @@ function renderHeading(context: RenderContext, { id, nodes }: DocumentNode, tag:
           aria-label="${context.messages.linkTo(plainText(nodes))}"
           >#</a
         >`;
-  const own = attributes({ id });
+  const level = Number(tag.slice(1));
+  const shown = context.headings.next(level);
+  const own = attributes({ id, 'aria-level': shown === level ? undefined : shown });
   if (tag === 'h2') return html`<h2${own}>${content}${link}</h2>`;
   return tag === 'h3' ? html`<h3${own}>${content}${link}</h3>` : html`<h4${own}>${content}${link}</h4>`;
 }
@@ -288,5 +290,5 @@ function renderSource(source: string): Content {
 export function renderCover(context: RenderContext, cover: unknown): Content {
   const { ref, refDark } = dataOf(cover);
   const light = imageUrl(context.references, dataOf(ref));
-  return light && renderImage(context, { ref, refDark, alt: '' }, { sizes: false });
+  return light && renderImage(context, { ref, refDark, alt: '' }, { sizes: false, isLead: true });
 }

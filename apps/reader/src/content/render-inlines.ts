@@ -115,7 +115,11 @@ export function linkAttributes(
 }
 
 /** An image, with another one for the dark mode where there is one. */
-export function renderImage({ references }: RenderContext, data: NodeData, { sizes = true } = {}): Content {
+export function renderImage(
+  { references, leadPicture }: RenderContext,
+  data: NodeData,
+  { sizes = true, isLead = data === leadPicture } = {},
+): Content {
   const ref = dataOf(data['ref']);
   const [light, dark] = [imageUrl(references, ref), imageUrl(references, dataOf(data['refDark']))];
   const alt = stringOf(data['alt']);
@@ -126,9 +130,10 @@ export function renderImage({ references }: RenderContext, data: NodeData, { siz
     html`<img
       src="${url}"
       alt="${alt}"
-      loading="lazy"
       decoding="async"
       ${attributes({
+        // Of two, one is not shown.
+        loading: isLead && dark === undefined ? undefined : 'lazy',
         class: kind,
         title: optionalString(data['title']),
         width: size?.width ?? numberOf(own?.['width']),

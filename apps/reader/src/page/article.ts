@@ -2,7 +2,7 @@ import type { DocumentPage } from '@lectern/contract';
 import { type DocumentNode, plainText, readNodes } from '../content/document-node.ts';
 import { icon } from '../content/icons.ts';
 import { type PageReader, readReferences } from '../content/read-references.ts';
-import { maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
+import { HeadingLevels, maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
 import { linkAttributes } from '../content/render-inlines.ts';
 import { renderBlocks, renderCover } from '../content/render-blocks.ts';
 import { asksForFeedback, thanksId } from '../feedback/feedback-of-pages.ts';
@@ -15,6 +15,7 @@ import { canonicalUrl, pageUrl, type SiteView } from '../site/site-view.ts';
 import type { Assets } from '../assets.ts';
 import { emojiText } from './header.ts';
 import { directionOf, messagesOf } from '../messages/messages.ts';
+import { describePage } from './describe-page.ts';
 import { renderPageActions } from './page-actions.ts';
 import { editUrl } from './edit-link.ts';
 import type { OutlineEntry, SitePage } from './page-model.ts';
@@ -56,6 +57,8 @@ export async function readArticle(
     origin: view.origin,
     budget: { characters: maxRepeatedCharacters },
     ids: { next: 0 },
+    headings: new HeadingLevels(),
+    leadPicture: nodes[0]?.type === 'images' ? nodes[0].nodes[0]?.data : undefined,
     connections: new Set(),
     blocks: (children) => renderBlocks(context, children),
   };
@@ -72,7 +75,7 @@ export async function readArticle(
     ${renderEnd(shell, layout.pagination, editUrl(view, read))}`;
   return {
     ...shell,
-    description: read.description ?? firstText(nodes),
+    description: read.description ?? describePage(page, nodes, references.specs),
     canonical: isPublic ? canonicalUrl(view, page.path, tree.home?.path) : undefined,
     isIndexed: isPublic && !page.noRobotsIndex && !isHidden(page),
     main,
@@ -183,11 +186,4 @@ function outlineOf(nodes: readonly DocumentNode[]): OutlineEntry[] {
         : [{ id: node.id, title: plainText(node.nodes), level }];
     })
     .slice(0, 100);
-}
-
-/** The beginning of the text, for search engines. */
-function firstText(nodes: readonly DocumentNode[]): string | undefined {
-  const first = nodes.find(({ type }) => type === 'paragraph');
-  const text = first === undefined ? '' : plainText(first.nodes).replaceAll('\n', ' ').trim();
-  return text === '' ? undefined : text.length <= 160 ? text : `${text.slice(0, 159)}…`;
 }

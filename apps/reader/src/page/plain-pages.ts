@@ -9,6 +9,7 @@ import { pageUrl, spaceUrl } from '../site/site-view.ts';
 import type { Assets } from '../assets.ts';
 import { referencesOfSite, renderChildren } from './article.ts';
 import { messagesOf } from '../messages/messages.ts';
+import { describePage } from './describe-page.ts';
 import { nearPages } from './near-pages.ts';
 import type { SitePage } from './page-model.ts';
 import { themeRules } from './theme.ts';
@@ -40,7 +41,7 @@ async function readShell(reader: PageReader, assets: Assets): Promise<Shell> {
 
 /** A group of pages, as links to them. */
 export async function readGroup(reader: PageReader, assets: Assets, page: TreePage): Promise<SitePage> {
-  const shell = { ...(await readShell(reader, assets)), current: page };
+  const shell = { ...(await readShell(reader, assets)), current: page, description: describePage(page) };
   const main = html`<article>
     <h1>${page.title}</h1>
     ${renderChildren(shell)}
@@ -101,7 +102,14 @@ export async function readSearchPage(
     <h1>${messages.search}</h1>
     ${form}${query !== '' && renderHits(reader, query, hits)}
   </article>`;
-  return { ...shell, current: undefined, title: messages.search, query, main };
+  return {
+    ...shell,
+    current: undefined,
+    title: messages.search,
+    description: messages.searchHint,
+    query,
+    main,
+  };
 }
 
 /** Where to search, on a site of several spaces. */
@@ -128,7 +136,11 @@ export function renderHits(
     if (space === undefined) return [];
     const base = spaceUrl(view, space);
     return hit.pages.map((page) => {
-      const sections = (page.sections ?? []).slice(0, 3).map(({ id, title, body }) => {
+      // A section with the title of the page and no text would be a second link to it, without words.
+      const found = (page.sections ?? []).filter(
+        ({ title, body }) => body !== '' || (title !== '' && title !== page.title),
+      );
+      const sections = found.slice(0, 3).map(({ id, title, body }) => {
         const href = `${base}${encodePath(page.path)}${id === '' ? '' : `#${encodeURIComponent(id)}`}`;
         return html`<li>
           <a href="${href}"

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { executablePath } from './chromium-path.ts';
+import { makeSite } from './reader-server.ts';
+import { useBrowser } from './started-reader.ts';
+
+const used = useBrowser((world) => {
+  const pages = ['Welcome', 'Install'].map((title) => ({ title, markdown: `About ${title}.` }));
+  return makeSite(world, { pages });
+});
+
+describe.skipIf(executablePath === undefined)('in a browser', () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`the page whose link the pointer rests on is there before the click, ${javaScriptEnabled ? 'with' : 'without'} a script`, async () => {
+      const context = await used.browser.newContext({ javaScriptEnabled });
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      const prefetches: { status: string; url: string }[] = [];
+      session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) =>
+        prefetches.push({ status, url: prefetchUrl }),
+      );
+      await session.send('Preload.enable');
+      await page.goto(used.url, { waitUntil: 'load' });
+      // Its Markdown and its PDF are no pages.
+      await page.click('.page-actions > summary');
+      await page.hover('.page-actions a[href$=".md"]');
+      await page.hover('a[rel=next]');
+      await expect.poll(() => prefetches.map(({ status }) => status), { timeout: 20_000 }).toContain('Ready');
+      expect(new Set(prefetches.map(({ url }) => url))).toEqual(new Set([`${used.url}install`]));
+      await page.click('a[rel=next]');
+      await page.waitForURL(/\/install$/);
+      const entry = await session.send('Runtime.evaluate', {
+        expression: `performance.getEntriesByType('navigation')[0].deliveryType`,
+      });
+      expect(entry.result.value).toBe('navigational-prefetch');
+      await context.close();
+    });
+});

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { median } from '../measure/statistics.ts';
+
+/** How the search of a site is used, by selectors. */
+export type SearchDialog = {
+  readonly open: string;
+  readonly input: string;
+  /** Whether the results of a query are shown, as an expression over `query` in the page; `before` has run before it was typed. */
+  readonly hasResults: string;
+  readonly before: string;
+};
+
+export const lecternSearch: SearchDialog = {
+  open: 'dialog.search-dialog[open]',
+  input: 'dialog.search-dialog input[type=search]',
+  hasResults: `document.querySelector('.search-results > :not([data-before])') !== null`,
+  before: `document.querySelector('.search-results > *')?.setAttribute('data-before', '')`,
+};
+
+export const starlightSearch: SearchDialog = {
+  open: 'site-search dialog[open]',
+  input: 'site-search .pagefind-ui__search-input',
+  hasResults: `document.querySelector('.pagefind-ui__message')?.textContent.includes(' for ' + query) === true
+    && document.querySelector('.pagefind-ui__result-title') !== null`,
+  before: '',
+};
+
+/** Milliseconds from an event to what it shows, in the document; medians. */
+export type InteractionTimes = {
+  readonly dialogMs: number;
+  /** Of the first letter that is typed on a page. */
+  readonly firstResultsMs: number;
+  readonly nextResultsMs: number;
+  /** From the click on the link to the next page, to the first paint of that page. */
+  readonly nextPageMs: number;
+  readonly prefetchedPageMs: number;
+};
+
+/** How long the pointer rests on a link: also a loaded machine has fetched the page then. */
+const restMs = 1500;
+const words = ['config', 'output', 'buffer'];
+
+export async function measureInteractions(
+  browser: Browser,
+  url: string,
+  dialog: SearchDialog,
+): Promise<InteractionTimes> {
+  const [opened, first, next] = [new Array<number>(), new Array<number>(), new Array<number>()];
+  for (const word of words) {
+    await withPage(browser, url, async (page) => {
+      opened.push(
+        await timeOf(
+          page,
+          { event: 'keydown', until: `document.querySelector('${dialog.open}') !== null` },
+          () => page.keyboard.press('Control+k'),
+        ),
+      );
+      await page.locator(dialog.input).focus();
+      for (let length = 1; length <= word.length; length += 1) {
+        const query = JSON.stringify(word.slice(0, length));
+        const until = `((query) => ${dialog.hasResults})(${query})`;
+        const times = length === 1 ? first : next;
+        await page.evaluate(`${dialog.before}; undefined`);
+        times.push(
+          await timeOf(page, { event: 'input', until }, () =>
+            page.keyboard.type(word.slice(length - 1, length)),
+          ),
+        );
+        await page.waitForTimeout(100);
+      }
+    });
+  }
+  const pages = { plain: new Array<number>(), prefetched: new Array<number>() };
+  for (let turn = 0; turn < words.length; turn += 1) {
+    pages.plain.push(await followNext(browser, url, 0));
+    pages.prefetched.push(await followNext(browser, url, restMs));
+  }
+  return {
+    dialogMs: median(opened),
+    firstResultsMs: median(first),
+    nextResultsMs: median(next),
+    nextPageMs: median(pages.plain),
+    prefetchedPageMs: median(pages.prefetched),
+  };
+}
+
+/** Clicks the link to the next page, after the pointer was on it for a while, and returns when the next page was painted. */
+function followNext(browser: Browser, url: string, hoverMs: number): Promise<number> {
+  return withPage(browser, url, async (page) => {
+    const link = page.locator('a[rel=next]').first();
+    if (hoverMs > 0) {
+      await link.hover();
+      await page.waitForTimeout(hoverMs);
+    }
+    // A script clicks, so that the pointer does not come before.
+    await Promise.all([page.waitForURL((to) => to.href !== url), link.dispatchEvent('click')]);
+    return page.evaluate<number>(`new Promise((resolve) => {
+      const found = () => performance.getEntriesByName('first-contentful-paint')[0];
+      const look = () => (found() ? resolve(found().startTime) : setTimeout(look, 5));
+      look();
+    })`);
+  });
+}
+
+async function withPage<T>(browser: Browser, url: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The time from an event of the page to the first change of the document after which an expression is true. */
+async function timeOf(
+  page: Page,
+  { event, until }: { readonly event: string; readonly until: string },
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate(`window.timed = new Promise((resolve) => {
+    addEventListener('${event}', ({ timeStamp }) => {
+      const look = () => {
+        if (!(${until})) return;
+        observer.disconnect();
+        resolve(performance.now() - timeStamp);
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    }, { once: true, capture: true });
+  }); undefined`);
+  await act();
+  return page.evaluate<number>('window.timed');
+}
