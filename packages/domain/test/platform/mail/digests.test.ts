@@ -58,12 +58,12 @@ test('a digest tells what others did in the spaces that its reader sees, once, a
   await nextDigests();
   expect(await subjects(people.read)).toEqual(['What is new in Handbook']);
   const [mail] = await used.mailsTo(people.read);
-  expect(mail?.text).toContain('Home: Handbook\n  Comments: 2');
+  expect(mail?.text).toContain('Home: Handbook\n  2 comments');
   expect(mail?.text).not.toContain('Secrets');
   expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: expect.anything() });
   // The admin sees both, and is not told of their own comment.
   const [toAdmin] = await used.mailsTo(people.admin);
-  expect(toAdmin?.text).toContain('Comments: 2');
+  expect(toAdmin?.text).toContain('2 comments');
   expect(toAdmin?.text).not.toContain('Secrets');
   // Who did all of it, and who is elsewhere, has no news.
   expect(await subjects(people.edit)).toEqual([]);
