@@ -1,3 +1,4 @@
+import { invalidInput, Locale } from '@lectern/contract';
 import {
   type AccountUser,
   changePassword,
@@ -8,7 +9,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPage, type AccountNotice, type AccountPart } from './account-page.ts';
 import type { Browsers, SignedIn } from './browser.ts';
-import { sendPage } from './page.ts';
+import type { Texts } from './messages/texts/english.ts';
+import { type PageContext, sendPage } from './page.ts';
 import { sentenceOf, statusOf } from './refused-form.ts';
 
 /** What a form does. The result is a notice to show now, where the page must show something once; otherwise nothing. */
@@ -22,6 +24,16 @@ const actions: Readonly<Record<string, { readonly part: AccountPart; readonly ru
     async run({ client, user }, fields) {
       const displayName = (fields.get('name') ?? '').trim();
       await client.users.update({ userId: user.id, body: { displayName } });
+      return undefined;
+    },
+  },
+  language: {
+    part: 'language',
+    async run({ client }, fields) {
+      const chosen = fields.get('language') ?? '';
+      const { success, data } = Locale.nullable().safeParse(chosen === '' ? null : chosen);
+      if (!success) throw invalidInput('body.language', 'is none of the languages');
+      await client.users.updateMailPreferences({ body: { language: data } });
       return undefined;
     },
   },
@@ -101,13 +113,14 @@ const actions: Readonly<Record<string, { readonly part: AccountPart; readonly ru
   },
 };
 
-const done: Readonly<Record<string, string>> = {
-  profile: 'Your name is saved.',
-  mail: 'Your choice is saved.',
-  password: 'Your password is changed, and your other sessions have ended.',
-  'disable-second-factor': 'You sign in with your password alone.',
-  'end-session': 'The session has ended.',
-  'revoke-token': 'The token is revoked.',
+const done: Readonly<Record<string, (texts: Texts) => string>> = {
+  profile: ({ account }) => account.nameSaved,
+  language: ({ language }) => language.saved,
+  mail: ({ mail }) => mail.saved,
+  password: ({ account }) => account.passwordChanged,
+  'disable-second-factor': ({ factor }) => factor.isOff,
+  'end-session': ({ sessions }) => sessions.ended,
+  'revoke-token': ({ tokens }) => tokens.revoked,
 };
 
 export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void {
@@ -116,7 +129,9 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
     if (signedIn === undefined) return browsers.redirect(reply, '/sign-in?next=/account');
     const what = typeof request.query.done === 'string' ? request.query.done : '';
     const part = actions[what]?.part;
-    return show(request, reply, signedIn, { ...(part !== undefined && { part, done: done[what] }) });
+    const saying = (context: PageContext): AccountNotice =>
+      part === undefined ? {} : { part, done: done[what]?.(context.texts) };
+    return show(request, reply, signedIn, saying);
   });
 
   for (const [name, { part, run }] of Object.entries(actions)) {
@@ -126,9 +141,14 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
       if (signedIn === undefined) return browsers.redirect(reply, '/sign-in?next=/account');
       try {
         const notice = await run(signedIn, fields);
-        if (notice !== undefined) return await show(request, reply, signedIn, notice);
+        if (notice !== undefined) return await show(request, reply, signedIn, () => notice);
       } catch (error) {
-        return show(request, reply, signedIn, { part, problem: sentenceOf(error), status: statusOf(error) });
+        const saying = (context: PageContext): AccountNotice => ({
+          part,
+          problem: sentenceOf(error, context),
+          status: statusOf(error),
+        });
+        return show(request, reply, signedIn, saying);
       }
       // Of a session that ended itself, the next page is the sign-in.
       return browsers.redirect(reply, `/account?done=${name}#${part}`);
@@ -139,13 +159,15 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: SignedIn,
-    notice: AccountNotice,
+    saying: (context: PageContext) => AccountNotice,
   ): Promise<FastifyReply> {
     // A name that was changed is shown at once.
     const user = await signedIn.client.users.getAuthenticated({});
-    const context = browsers.pageContext(request, reply, user);
+    const { language } = signedIn.session;
+    const context = browsers.pageContext(request, reply, { user, language });
+    const notice = saying(context);
     const main = await accountPage(context, { ...signedIn, user }, notice);
-    return sendPage(reply, context, { title: 'Your account', main }, notice.status ?? 200);
+    return sendPage(reply, context, { title: context.texts.account.title, main }, notice.status ?? 200);
   }
 }
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError, type User } from '@lectern/contract';
+import { ApiError, type Locale, type User } from '@lectern/contract';
 import {
   anonymous,
   assertUser,
   type Client,
   type Ctx,
+  defaultLanguage,
   type Domain,
   findSession,
   type KnownSession,
+  negotiateLanguage,
   originOf,
   type SignInStep,
   type StartedSession,
@@ -15,6 +17,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CookieName, cookiesOf } from './cookies.ts';
 import { assertOwnForm, formField, formTokenOf } from './own-forms.ts';
+import { messagesOf } from './messages/messages.ts';
 import type { PageContext } from './page.ts';
 
 /** Who is signed in in a browser. */
@@ -24,6 +27,14 @@ export type SignedIn = {
   readonly ctx: Ctx;
   readonly client: Client;
   readonly user: User;
+};
+
+/** Who reads a page, where that is known. */
+type PageReader = {
+  /** Who is signed in. */
+  readonly user?: User;
+  /** The language that they have chosen. */
+  readonly language?: Locale | null;
 };
 
 /** What the pages know of the browser of a request: its cookies, forms and session. */
@@ -43,14 +54,22 @@ export class Browsers {
     return this.domain.context(anonymous, originOf('web', request));
   }
 
-  /** What a page needs; a browser without a cookie for forms gets one. */
-  pageContext(request: FastifyRequest, reply: FastifyReply, user?: User): PageContext {
+  /**
+   * What a page needs, in the language that its reader has chosen, or that of their browser; a browser without a cookie for
+   * forms gets one.
+   */
+  pageContext(request: FastifyRequest, reply: FastifyReply, reader: PageReader = {}): PageContext {
     let cookie = this.#cookies.read(request, 'lectern_form');
     if (cookie === undefined) {
       cookie = randomBytes(32).toString('base64url');
       this.#set(reply, this.#cookies.write(request, 'lectern_form', cookie));
     }
-    return { base: this.#base, formToken: formTokenOf(cookie), userName: user?.displayName };
+    return {
+      ...messagesOf(this.#languageOf(request, reader)),
+      base: this.#base,
+      formToken: formTokenOf(cookie),
+      userName: reader.user?.displayName,
+    };
   }
 
   /** The fields of a form of this server; 403 for any other. */
@@ -119,6 +138,11 @@ export class Browsers {
   /** To a page of this server, by GET. */
   redirect(reply: FastifyReply, path: string): FastifyReply {
     return reply.header('cache-control', 'no-store').redirect(this.#base + path, 303);
+  }
+
+  #languageOf({ headers }: FastifyRequest, { language }: PageReader): Locale {
+    const preferred = language ?? negotiateLanguage(headers['accept-language']);
+    return preferred ?? this.domain.settings.defaultLanguage ?? defaultLanguage;
   }
 
   /** A reply may set several cookies. */

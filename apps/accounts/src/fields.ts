@@ -1,5 +1,6 @@
-import { maxPasswordLength, minPasswordLength } from '@lectern/domain';
+import { fillText, maxPasswordLength, minPasswordLength } from '@lectern/domain';
 import { attributes, html, type Html } from '@lectern/reader/html';
+import type { Messages } from './messages/messages.ts';
 
 type Field = {
   readonly name: string;
@@ -35,18 +36,18 @@ export function field({ label, hint, isOptional = false, type = 'text', ...own }
 }
 
 /** The password of who sends a form that could lock them out; `id` is unique on the page. */
-export function currentPasswordField(id: string): Html {
+export function currentPasswordField({ texts }: Messages, id: string): Html {
   return field({
     id,
     name: 'current',
-    label: 'Current password',
+    label: texts.currentPassword,
     type: 'password',
     autocomplete: 'current-password',
   });
 }
 
 /** A field for a new password. */
-export function newPasswordField(label = 'New password'): Html {
+export function newPasswordField({ texts, formats }: Messages, label = texts.newPassword): Html {
   return field({
     name: 'password',
     label,
@@ -54,14 +55,14 @@ export function newPasswordField(label = 'New password'): Html {
     autocomplete: 'new-password',
     minlength: minPasswordLength,
     maxlength: maxPasswordLength,
-    hint: `At least ${minPasswordLength} characters, and none of the passwords that everybody uses. A sentence is fine.`,
+    hint: fillText(texts.passwordHint, { count: formats.number(minPasswordLength) }),
   });
 }
 
-export function emailField(value: string | undefined, autofocus = true): Html {
+export function emailField({ texts }: Messages, value: string | undefined, autofocus = true): Html {
   return field({
     name: 'email',
-    label: 'E-mail address',
+    label: texts.email,
     type: 'email',
     autocomplete: 'username',
     maxlength: 254,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '@lectern/contract';
+import { AccountError } from '@lectern/domain';
 import type { FastifyRequest } from 'fastify';
 
 /** The name of the field with the token of a form. */
@@ -25,10 +25,7 @@ export function assertOwnForm(
     origin === new URL(publicUrl).origin ||
     URL.parse(origin)?.host === request.host.toLowerCase();
   if (isOwnSite && isOwnOrigin && cookie !== undefined && isEqual(token ?? '', formTokenOf(cookie))) return;
-  throw new ApiError(
-    'forbidden',
-    'This form was not sent from a page that this browser opened here, or cookies are off. Open the page again, then retry.',
-  );
+  throw new AccountError('forbidden', 'foreignForm');
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -1,10 +1,11 @@
 import { type Content, html, type Html, StyleSheet } from '@lectern/reader/html';
 import type { FastifyReply } from 'fastify';
+import type { Messages } from './messages/messages.ts';
 import { formField } from './own-forms.ts';
 import { pageRules } from './styles.ts';
 
 /** What a page is shown with. */
-export type PageContext = {
+export type PageContext = Messages & {
   /** The path of the server, without a slash at its end: empty unless its public URL has one. */
   readonly base: string;
   /** The token of the forms of this browser. */
@@ -45,17 +46,20 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 export function sendPage(reply: FastifyReply, context: PageContext, page: Page, status = 200): FastifyReply {
+  const vary = reply.getHeader('vary');
   return reply
     .code(status)
     .headers(pageHeaders)
+    .header('content-language', context.formats.tag)
+    .header('vary', typeof vary === 'string' ? `${vary}, Accept-Language` : 'Accept-Language')
     .type('text/html; charset=utf-8')
     .send(String(pageOf(context, page)));
 }
 
 function pageOf(context: PageContext, { title, main, isNarrow = false }: Page): Html {
-  const { base, userName } = context;
+  const { base, userName, texts, formats } = context;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${formats.tag}" dir="${formats.direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,8 +73,8 @@ function pageOf(context: PageContext, { title, main, isNarrow = false }: Page): 
           <a href="${`${base}/`}">Lectern</a>
           ${
             userName !== undefined &&
-            html`<a href="${`${base}/account`}">${userName}</a
-              >${form(context, '/sign-out', html`<button>Sign out</button>`)}`
+            html`<a href="${`${base}/account`}"><bdi>${userName}</bdi></a
+              >${form(context, '/sign-out', html`<button>${texts.signOut}</button>`)}`
           }
         </header>
         <main class="${isNarrow ? 'narrow' : 'wide-page'}">${main}</main>

@@ -1,22 +1,8 @@
 import type { AccountLink } from '@lectern/domain';
 import { type Content, html } from '@lectern/reader/html';
 import { emailField, field, newPasswordField } from './fields.ts';
+import { fillContent } from './messages/messages.ts';
 import { form, type Notice, noticeOf, type Page, type PageContext } from './page.ts';
-
-/** What the page of a link says, by what the link is for. */
-const texts = {
-  reset: { title: 'Set a new password', lead: 'It ends all your sessions.', button: 'Set password' },
-  invite: {
-    title: 'Welcome to Lectern',
-    lead: 'You were invited. Choose how others see you, and a password.',
-    button: 'Accept the invitation',
-  },
-  setup: {
-    title: 'Set up this server',
-    lead: 'You are its administrator. Choose the address and the password that you sign in with.',
-    button: 'Finish',
-  },
-} as const;
 
 export type ShownLink = Notice & {
   readonly code: string;
@@ -30,47 +16,43 @@ export function forgotPage(
   context: PageContext,
   { email, ...notice }: Notice & { readonly email?: string },
 ): Page {
-  const title = 'Set your password by mail';
-  const fields = [emailField(email?.slice(0, 254)), html`<button>Send a link</button>`];
+  const { forgot, signIn } = context.texts;
+  const fields = [emailField(context, email?.slice(0, 254)), html`<button>${forgot.button}</button>`];
   const main = html`<div class="card">
-      <h1>${title}</h1>
+      <h1>${forgot.title}</h1>
       ${noticeOf(notice)}
-      <p>You get a link with which you set a password.</p>
+      <p>${forgot.lead}</p>
       ${form(context, '/forgot-password', fields)}
     </div>
-    <p class="links"><a href="${`${context.base}/sign-in`}">Sign in</a></p>`;
-  return { title, main, isNarrow: true };
+    <p class="links"><a href="${`${context.base}/sign-in`}">${signIn}</a></p>`;
+  return { title: forgot.title, main, isNarrow: true };
 }
 
 /** The same for an address of an account and for any other. */
-export function mailboxPage({ base }: PageContext, email: string): Page {
-  const title = 'Look into your mailbox';
+export function mailboxPage({ base, texts }: PageContext, email: string): Page {
+  const { title, lead, hint } = texts.mailbox;
   const main = html`<div class="card">
       <h1>${title}</h1>
-      <p>
-        If there is an account with the address <strong>${email.slice(0, 254)}</strong>, a mail with a link is
-        on its way to it. The link works for an hour.
-      </p>
-      <p class="hint">
-        No mail? Look into the folder for spam, or ask an administrator of this server for a link.
-      </p>
+      <p>${fillContent(lead, { email: html`<strong><bdi>${email.slice(0, 254)}</bdi></strong>` })}</p>
+      <p class="hint">${hint}</p>
     </div>
-    <p class="links"><a href="${`${base}/sign-in`}">Sign in</a></p>`;
+    <p class="links"><a href="${`${base}/sign-in`}">${texts.signIn}</a></p>`;
   return { title, main, isNarrow: true };
 }
 
 /** Where a link leads to. */
 export function linkPage(context: PageContext, { code, link, typed, ...notice }: ShownLink): Page {
   const { purpose, email, displayName } = link;
-  const { title, lead, button } = texts[purpose];
+  const { texts } = context;
+  const { title, lead, button } = texts.link[purpose];
   const isNew = purpose !== 'reset';
   const fields: Content = [
     html`<input type="hidden" name="code" value="${code}" />`,
     purpose === 'setup'
-      ? emailField((typed?.email ?? '').slice(0, 254))
+      ? emailField(context, (typed?.email ?? '').slice(0, 254))
       : field({
           name: 'username',
-          label: 'E-mail address',
+          label: texts.email,
           type: 'email',
           value: email,
           autocomplete: 'username',
@@ -79,12 +61,12 @@ export function linkPage(context: PageContext, { code, link, typed, ...notice }:
     isNew &&
       field({
         name: 'name',
-        label: 'Name',
+        label: texts.name,
         value: (typed?.displayName ?? displayName).slice(0, 64),
         autocomplete: 'name',
         maxlength: 64,
       }),
-    newPasswordField('Password'),
+    newPasswordField(context, texts.password),
     html`<button>${button}</button>`,
   ];
   const main = html`<div class="card">

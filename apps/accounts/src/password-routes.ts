@@ -18,7 +18,7 @@ export function passwordRoutes(scope: FastifyInstance, browsers: Browsers): void
     try {
       await requestPasswordReset(browsers.contextOf(request), email);
     } catch (error) {
-      const page = forgotPage(context, { email, problem: sentenceOf(error) });
+      const page = forgotPage(context, { email, problem: sentenceOf(error, context) });
       return sendPage(reply, context, page, statusOf(error));
     }
     return sendPage(reply, context, mailboxPage(context, email));
@@ -28,13 +28,14 @@ export function passwordRoutes(scope: FastifyInstance, browsers: Browsers): void
     const { code } = request.query;
     const sent = typeof code === 'string' ? code : '';
     const ctx = browsers.contextOf(request);
-    const context = browsers.pageContext(request, reply);
     await ctx.rateLimits.count('signIns', { address: request.ip });
     try {
-      const page = linkPage(context, { code: sent, link: await readAccountLink(ctx, sent) });
-      return await sendPage(reply, context, page);
+      const link = await readAccountLink(ctx, sent);
+      const context = browsers.pageContext(request, reply, { language: link.language });
+      return await sendPage(reply, context, linkPage(context, { code: sent, link }));
     } catch (error) {
-      const page = forgotPage(context, { problem: sentenceOf(error) });
+      const context = browsers.pageContext(request, reply);
+      const page = forgotPage(context, { problem: sentenceOf(error, context) });
       return sendPage(reply, context, page, statusOf(error));
     }
   });
@@ -50,8 +51,8 @@ export function passwordRoutes(scope: FastifyInstance, browsers: Browsers): void
       const step = await setPasswordByLink(ctx, { code, password: fields.get('password') ?? '', ...typed });
       return await browsers.proceed(request, reply, step);
     } catch (error) {
-      const problem = sentenceOf(error);
-      const context = browsers.pageContext(request, reply);
+      const context = browsers.pageContext(request, reply, { language: link?.language ?? null });
+      const problem = sentenceOf(error, context);
       const page =
         link === undefined
           ? forgotPage(context, { problem })

@@ -8,6 +8,7 @@ import { showHome } from './home-page.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import { noticeOf, pageHeaders, sendPage } from './page.ts';
 import { passwordRoutes } from './password-routes.ts';
+import { sentenceOf } from './refused-form.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
@@ -79,9 +80,9 @@ function sendProblem(
 ): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const context = browsers.pageContext(request, reply);
-  const title = 'That did not work';
+  const title = context.texts.failed;
   const main = html`<h1>${title}</h1>
-    ${noticeOf({ problem: error.message })}
-    <p class="links"><a href="${`${context.base}/sign-in`}">Sign in</a></p>`;
+    ${noticeOf({ problem: sentenceOf(error, context) })}
+    <p class="links"><a href="${`${context.base}/sign-in`}">${context.texts.signIn}</a></p>`;
   return sendPage(reply, context, { title, main, isNarrow: true }, error.status);
 }

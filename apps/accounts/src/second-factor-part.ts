@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '@lectern/domain';
+import { fillText, type SecondFactorState } from '@lectern/domain';
 import { html, type Html } from '@lectern/reader/html';
 import { encode } from 'uqr';
 import { currentPasswordField, field } from './fields.ts';
@@ -10,56 +10,54 @@ export function secondFactorPart(
   factor: SecondFactorState,
   recoveryCodes: readonly string[] | undefined,
 ): Html {
-  if (recoveryCodes !== undefined) return newCodes(recoveryCodes);
+  const { texts, formats } = context;
+  const { factor: own } = texts;
+  if (recoveryCodes !== undefined) return newCodes(context, recoveryCodes);
   switch (factor.state) {
     case 'off':
-      return html`<p>With an authenticator app, a stolen password alone opens nothing.</p>
-        ${form(context, '/account/start-second-factor', html`<button class="plain">Set up an app</button>`)}`;
+      return html`<p>${own.lead}</p>
+        ${form(context, '/account/start-second-factor', html`<button class="plain">${own.start}</button>`)}`;
     case 'pending':
-      return html`<p>Scan this with the app, or type the key.</p>
-        ${qrCode(factor.uri)}<code class="secret">${factor.secret}</code> ${form(
+      return html`<p>${own.scan}</p>
+        ${qrCode(own.picture, factor.uri)}<code class="secret">${factor.secret}</code> ${form(
           context,
           '/account/enable-second-factor',
           [
-            codeField('The six digits that the app shows now.'),
-            currentPasswordField('field-current-2'),
-            html`<button>Turn on</button>`,
+            codeField(context, texts.appCodeHint),
+            currentPasswordField(context, 'field-current-2'),
+            html`<button>${own.turnOn}</button>`,
           ],
-        )}${form(context, '/account/disable-second-factor', html`<button class="plain">Cancel</button>`)}`;
+        )}${form(context, '/account/disable-second-factor', html`<button class="plain">${own.cancel}</button>`)}`;
     case 'on':
-      return html`<p>
-          You sign in with a code of your app. Recovery codes left: ${factor.recoveryCodesLeft}.
-        </p>
+      return html`<p>${own.inUse}</p>
+        <p>${fillText(own.codesLeft, { count: formats.number(factor.recoveryCodesLeft) })}</p>
         ${form(context, '/account/disable-second-factor', [
-          codeField('The six digits that the app shows now, or a recovery code.'),
-          currentPasswordField('field-current-2'),
-          html`<button class="plain">Turn off</button>`,
+          codeField(context, texts.codeHint),
+          currentPasswordField(context, 'field-current-2'),
+          html`<button class="plain">${own.turnOff}</button>`,
         ])}`;
   }
 }
 
-function newCodes(codes: readonly string[]): Html {
-  return html`<p class="notice" role="status">Your second factor is on.</p>
-    <p>
-      Keep these recovery codes where you find them without your phone. Each works once, and they are not
-      shown again.
-    </p>
+function newCodes({ texts }: PageContext, codes: readonly string[]): Html {
+  return html`<p class="notice" role="status">${texts.factor.isOn}</p>
+    <p>${texts.factor.recoveryCodes}</p>
     <ul class="codes">
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
     </ul>`;
 }
 
-function codeField(hint: string): Html {
-  return field({ name: 'code', label: 'Code', hint, autocomplete: 'one-time-code', maxlength: 40 });
+function codeField({ texts }: PageContext, hint: string): Html {
+  return field({ name: 'code', label: texts.code, hint, autocomplete: 'one-time-code', maxlength: 40 });
 }
 
 /** A QR code (ISO/IEC 18004): a picture of dark squares. */
-function qrCode(text: string): Html {
+function qrCode(label: string, text: string): Html {
   const { data, size } = encode(text, { border: 0 });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code with the key">
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}">
     <path d="${path}" />
   </svg>`;
 }

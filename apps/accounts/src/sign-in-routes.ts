@@ -3,17 +3,24 @@ import { type Content, html } from '@lectern/reader/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Browsers } from './browser.ts';
 import { emailField, field } from './fields.ts';
+import { fillContent } from './messages/messages.ts';
 import { form, type Notice, noticeOf, type Page, type PageContext, sendPage } from './page.ts';
 import { sentenceOf, statusOf } from './refused-form.ts';
 
-type Shown = Notice & { readonly email?: string | undefined; readonly next?: string | undefined };
+type Shown = {
+  readonly done?: 'signedOut' | 'passwordIsSet' | undefined;
+  /** What was refused. */
+  readonly error?: unknown;
+  readonly email?: string | undefined;
+  readonly next?: string | undefined;
+};
 
 /** Pages that a sign-in may lead to. Anything else is the page of the server. */
 const destinations: ReadonlySet<string> = new Set(['/account']);
 
-const done: Readonly<Record<string, string>> = {
-  'signed-out': 'You are signed out.',
-  password: 'Your password is set. Sign in with it.',
+const done: Readonly<Record<string, 'signedOut' | 'passwordIsSet'>> = {
+  'signed-out': 'signedOut',
+  password: 'passwordIsSet',
 };
 
 export function signInRoutes(scope: FastifyInstance, browsers: Browsers): void {
@@ -36,7 +43,7 @@ export function signInRoutes(scope: FastifyInstance, browsers: Browsers): void {
       const step = await signInWithPassword(browsers.contextOf(request), input);
       return await browsers.proceed(request, reply, step, destinationOf(next));
     } catch (error) {
-      return show(request, reply, { email, next, problem: sentenceOf(error) }, statusOf(error));
+      return show(request, reply, { email, next, error }, statusOf(error));
     }
   });
 
@@ -56,12 +63,12 @@ export function signInRoutes(scope: FastifyInstance, browsers: Browsers): void {
       browsers.forget(request, reply, 'lectern_challenge');
       return await browsers.startSession(request, reply, session);
     } catch (error) {
-      const problem = sentenceOf(error);
       const context = browsers.pageContext(request, reply);
+      const problem = sentenceOf(error, context);
       if (statusOf(error) !== 401)
         return sendPage(reply, context, codePage(context, { problem }), statusOf(error));
       browsers.forget(request, reply, 'lectern_challenge');
-      return show(request, reply, { problem }, 403);
+      return show(request, reply, { error }, 403);
     }
   });
 
@@ -78,39 +85,44 @@ export function signInRoutes(scope: FastifyInstance, browsers: Browsers): void {
   function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { email, next, ...notice }: Shown,
+    { email, next, error, done: what }: Shown,
     status = 200,
   ): FastifyReply {
     const context = browsers.pageContext(request, reply);
     const provider = browsers.domain.settings.openIdConnect;
-    const isRetry = notice.problem !== undefined;
+    const { texts } = context;
+    const isRetry = error !== undefined;
+    const notice: Notice = {
+      problem: isRetry ? sentenceOf(error, context) : undefined,
+      done: what && texts[what],
+    };
     const fields: Content = [
       next !== undefined &&
         destinations.has(next) &&
         html`<input type="hidden" name="next" value="${next}" />`,
-      emailField(email?.slice(0, 254), !isRetry),
+      emailField(context, email?.slice(0, 254), !isRetry),
       field({
         name: 'password',
-        label: 'Password',
+        label: texts.password,
         type: 'password',
         autocomplete: 'current-password',
         autofocus: isRetry,
       }),
-      html`<button>Sign in</button>`,
+      html`<button>${texts.signIn}</button>`,
     ];
     const main = html`<div class="card">
-        <h1>Sign in</h1>
+        <h1>${texts.signIn}</h1>
         ${noticeOf(notice)}${form(context, '/sign-in', fields)}${
           provider !== undefined &&
           html`<a class="button plain wide" href="${`${context.base}/oidc/start`}"
-            >Sign in with ${provider.label}</a
+            >${fillContent(texts.signInWith, { provider: html`<bdi>${provider.label}</bdi>` })}</a
           >`
         }
       </div>
       <p class="links">
-        <a href="${`${context.base}/forgot-password`}">I forgot my password, or have none yet</a>
+        <a href="${`${context.base}/forgot-password`}">${texts.forgotPassword}</a>
       </p>`;
-    return sendPage(reply, context, { title: 'Sign in', main, isNarrow: true }, status);
+    return sendPage(reply, context, { title: texts.signIn, main, isNarrow: true }, status);
   }
 }
 
@@ -119,22 +131,23 @@ function destinationOf(next: unknown): string {
 }
 
 function codePage(context: PageContext, notice: Notice): Page {
-  const title = 'Enter your code';
+  const { texts } = context;
+  const title = texts.enterCode;
   const fields: Content = [
     field({
       name: 'code',
-      label: 'Code',
-      hint: 'The six digits that your authenticator app shows, or a recovery code.',
+      label: texts.code,
+      hint: texts.codeHint,
       autocomplete: 'one-time-code',
       maxlength: 40,
       autofocus: true,
     }),
-    html`<button>Sign in</button>`,
+    html`<button>${texts.signIn}</button>`,
   ];
   const main = html`<div class="card">
       <h1>${title}</h1>
       ${noticeOf(notice)}${form(context, '/sign-in/code', fields)}
     </div>
-    <p class="links"><a href="${`${context.base}/sign-in`}">Begin again</a></p>`;
+    <p class="links"><a href="${`${context.base}/sign-in`}">${texts.startAgain}</a></p>`;
   return { title, main, isNarrow: true };
 }

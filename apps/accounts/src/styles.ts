@@ -6,7 +6,7 @@ body{margin:0;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans
 a{color:var(--accent);font-weight:600}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .top{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;align-items:center;max-width:46rem;margin:0 auto;padding:1rem 1.25rem}
-.top>:first-child{margin-right:auto;font-weight:700}
+.top>:first-child{margin-inline-end:auto;font-weight:700}
 .top a{text-decoration:none}
 .top>:first-child{color:var(--text)}
 main{max-width:46rem;margin:0 auto;padding:0 1.25rem 4rem}

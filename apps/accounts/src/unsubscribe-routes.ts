@@ -1,19 +1,21 @@
 import { ApiError } from '@lectern/contract';
-import { type Ctx, subscribe, type Subscription, takeTurn, unsubscribe } from '@lectern/domain';
+import {
+  type Ctx,
+  findChosenLanguage,
+  subscribe,
+  type Subscription,
+  takeTurn,
+  unsubscribe,
+} from '@lectern/domain';
 import { type Content, html } from '@lectern/reader/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Browsers } from './browser.ts';
-import { noticeOf, pageHeaders, sendPage } from './page.ts';
+import { noticeOf, type PageContext, pageHeaders, sendPage } from './page.ts';
+import { sentenceOf } from './refused-form.ts';
 
 const path = '/mail/unsubscribe';
 /** Of the body, which is `List-Unsubscribe=One-Click`, also as a form with files. */
 const bodyLimitBytes = 4096;
-
-const names: Readonly<Record<Subscription['kind'], string>> = {
-  mention: 'comments that mention you',
-  'review-request': 'reviews that are requested from you',
-  digest: 'what is new',
-};
 
 /**
  * Ends mails of a kind by the link in each of them, without signing in. A mail program does so by a POST (RFC 8058), a person
@@ -34,39 +36,40 @@ export function unsubscribeRoutes(app: FastifyInstance, browsers: Browsers): voi
     });
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof ApiError) || error.code === 'internal') throw error;
-      const title = 'That did not work';
-      return show(request, reply, {
-        title,
-        notice: noticeOf({ problem: error.message }),
+      const context = browsers.pageContext(request, reply);
+      return show(reply, context, {
+        title: context.texts.failed,
+        notice: noticeOf({ problem: sentenceOf(error, context) }),
         status: error.status,
       });
     });
 
     scope.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-      const { kind } = await subscriptionOf(browsers.contextOf(request), request);
-      return show(request, reply, {
-        title: 'Receive fewer mails?',
-        notice: html`<p>You receive mails about ${names[kind]}.</p>`,
-        action: { path: pathWith(request, {}), label: 'Receive no more of them' },
+      const subscription = await subscriptionOf(browsers.contextOf(request), request);
+      const context = await contextOf(request, reply, subscription);
+      const texts = context.texts.unsubscribe;
+      return show(reply, context, {
+        title: texts.title,
+        notice: html`<p>${texts[subscription.kind].now}</p>`,
+        action: { path: pathWith(request, {}), label: texts.stop },
       });
     });
 
     scope.post(path, async (request, reply) => {
       const ctx = browsers.contextOf(request);
       const subscription = await subscriptionOf(ctx, request);
-      const mails = names[subscription.kind];
+      const context = await contextOf(request, reply, subscription);
+      const texts = context.texts.unsubscribe;
+      const title = context.texts.done;
       if (queryOf(request).has('again')) {
         await subscribe(ctx, subscription);
-        return show(request, reply, {
-          title: 'Done',
-          notice: noticeOf({ done: `You receive mails about ${mails} again.` }),
-        });
+        return show(reply, context, { title, notice: noticeOf({ done: texts[subscription.kind].again }) });
       }
       await unsubscribe(ctx, subscription);
-      return show(request, reply, {
-        title: 'Done',
-        notice: noticeOf({ done: `You receive no more mails about ${mails}.` }),
-        action: { path: pathWith(request, { again: '' }), label: 'Receive them again' },
+      return show(reply, context, {
+        title,
+        notice: noticeOf({ done: texts[subscription.kind].stopped }),
+        action: { path: pathWith(request, { again: '' }), label: texts.again },
       });
     });
   });
@@ -78,9 +81,18 @@ export function unsubscribeRoutes(app: FastifyInstance, browsers: Browsers): voi
     readonly status?: number;
   };
 
-  function show(request: FastifyRequest, reply: FastifyReply, shown: Shown): FastifyReply {
+  /** In the language of who receives the mails, whoever opens the link. */
+  async function contextOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId }: Subscription,
+  ): Promise<PageContext> {
+    const language = await findChosenLanguage(browsers.contextOf(request), userId);
+    return browsers.pageContext(request, reply, { language });
+  }
+
+  function show(reply: FastifyReply, context: PageContext, shown: Shown): FastifyReply {
     const { title, notice, action, status = 200 } = shown;
-    const context = browsers.pageContext(request, reply);
     const main = html`<div class="card">
         <h1>${title}</h1>
         ${notice}${
@@ -90,7 +102,9 @@ export function unsubscribeRoutes(app: FastifyInstance, browsers: Browsers): voi
           </form>`
         }
       </div>
-      <p class="links"><a href="${`${context.base}/account#mail`}">Choose your mails</a></p>`;
+      <p class="links">
+        <a href="${`${context.base}/account#mail`}">${context.texts.unsubscribe.choose}</a>
+      </p>`;
     return sendPage(reply, context, { title, main, isNarrow: true }, status);
   }
 }

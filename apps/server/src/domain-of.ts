@@ -44,6 +44,7 @@ export function domainOf(
       release,
       organizationCreation: settings.ORGANIZATION_CREATION,
       sessionDays: settings.SESSION_DAYS,
+      defaultLanguage: settings.DEFAULT_LANGUAGE,
       tokenLifetimeDays: settings.TOKEN_LIFETIME_DAYS,
       domainVerification: settings.DOMAIN_VERIFICATION,
       singleSignOn,

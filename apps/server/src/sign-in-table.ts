@@ -1,4 +1,5 @@
-import { defaultSessionDays, defaultSingleSignOn } from '@lectern/domain/settings';
+import { Locale, locales } from '@lectern/contract';
+import { defaultLanguage, defaultSessionDays, defaultSingleSignOn } from '@lectern/domain/settings';
 import { z } from 'zod';
 import { certificate, privateKey } from './key-values.ts';
 import { setting } from './setting.ts';
@@ -11,6 +12,12 @@ export const signInTable = {
     expected: 'a whole number from 1 to 365',
     schema: wholeNumber(1, 365),
     fallback: defaultSessionDays,
+  }),
+  DEFAULT_LANGUAGE: setting({
+    meaning: 'Language of account pages and mails for those of whom none is known.',
+    expected: `one of ${locales.join(', ')}`,
+    schema: Locale,
+    fallback: defaultLanguage,
   }),
   SSO_SESSION_HOURS: setting({
     meaning: 'How long a session of single sign-on lasts.',

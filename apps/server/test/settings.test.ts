@@ -43,6 +43,7 @@ test('an empty environment is enough', () => {
     TOKEN_LIFETIME_DAYS: 90,
     DOMAIN_VERIFICATION: 'dns',
     SESSION_DAYS: 30,
+    DEFAULT_LANGUAGE: 'en',
     SSO_SESSION_HOURS: 12,
     SSO_ACCOUNTS: 'own',
     SAML_PRIVATE_KEY: undefined,

@@ -152,6 +152,7 @@ export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';
 export { SamlProvider } from './saml.ts';
 export type { OrganizationStorage, StorageSignedURL } from './storage.ts';
 export { type MailPreferences } from './users.ts';
+export { languageTags, Locale, locales } from './schema/locale.ts';
 export { Session, type SessionMethod } from './sessions.ts';
 export { type CreatedToken, Token, type TokenBody } from './tokens.ts';
 export { InstanceUser, type PasswordLink } from './admin.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
+import { Locale } from './schema/locale.ts';
 import { text, httpUrl } from './schema/text.ts';
 import { User } from './schema/user.ts';
 
@@ -10,10 +11,15 @@ const kinds = {
     .meta({ description: 'Reviews that are requested from you or a team of yours.' }),
   digest: z.boolean().meta({ description: 'What is new where you are a member, once a day at most.' }),
 };
+const language = Locale.nullable().meta({
+  description:
+    'The language of your mails and account pages. null: mails use that of the browser in which you signed in last, pages that of the browser which opens them.',
+});
 
-export const MailPreferences = z
-  .object({ object: z.literal('mail-preferences'), ...kinds })
-  .meta({ id: 'MailPreferences', description: 'Which mails a user receives about what others do.' });
+export const MailPreferences = z.object({ object: z.literal('mail-preferences'), ...kinds, language }).meta({
+  id: 'MailPreferences',
+  description: 'Which mails a user receives about what others do, and in which language.',
+});
 export type MailPreferences = z.output<typeof MailPreferences>;
 
 export const users = {
@@ -70,7 +76,7 @@ export const users = {
     summary: 'Update your mail preferences',
     description: 'A link in each of these mails ends its kind, too.',
     permission: 'account',
-    body: z.object(kinds).partial(),
+    body: z.object({ ...kinds, language }).partial(),
     result: MailPreferences,
     audited: false,
     status: 200,

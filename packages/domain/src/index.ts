@@ -33,7 +33,7 @@ export {
   rotateKeys,
   sealSecrets,
 } from './security/seal-secrets.ts';
-export { subscribe, unsubscribe } from './workspace/users/mail-preferences.ts';
+export { findChosenLanguage, subscribe, unsubscribe } from './workspace/users/mail-preferences.ts';
 export type { Subscription } from './security/unsubscribe-urls.ts';
 export { findMailProblem, type MailProblem } from './core/mailer.ts';
 export { newId } from './core/new-id.ts';
@@ -42,6 +42,9 @@ export { defineJob, type JobDefinition, type RetryPolicy } from './platform/jobs
 export { JobError } from './platform/jobs/job-error.ts';
 export type { RunningJob } from './platform/jobs/running-job.ts';
 export { startWorkers, type Workers } from './workers/workers.ts';
+export { AccountError, type AccountProblem, accountProblems } from './core/account-error.ts';
+export { fillText, formatsOf, type LanguageFormats } from './core/languages/language-formats.ts';
+export { negotiateLanguage } from './core/languages/negotiate-language.ts';
 export { type Origin, originOf } from './core/origin.ts';
 export { serverStops } from './core/open-streams.ts';
 export { isSiteHost } from './sites/published/is-site-host.ts';
@@ -88,6 +91,7 @@ export {
 export { answerChallenge, type SignInStep } from './workspace/accounts/sign-in-steps.ts';
 export { finishOidcSignIn, startOidcSignIn, type StartedOidcSignIn } from './workspace/oidc/sign-in.ts';
 export { signInWithPassword } from './workspace/accounts/sign-in.ts';
+export { browserAndSystem } from './workspace/sessions/shorten-user-agent.ts';
 export { findSession, type KnownSession } from './workspace/sessions/find-session.ts';
 export type { StartedSession } from './workspace/sessions/start-session.ts';
 export { maxPasswordLength, minPasswordLength } from './security/passwords.ts';
@@ -110,6 +114,7 @@ export {
 } from './workspace/scim/scim.ts';
 export { maxSamlResponseLength } from './workspace/saml/inspect-response.ts';
 export {
+  defaultLanguage,
   defaultMaxUploadBytes,
   defaultSessionDays,
   defaultSingleSignOn,

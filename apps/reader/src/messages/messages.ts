@@ -1,8 +1,6 @@
-import type { CustomizationSettings } from '@lectern/contract';
+import { languageTags, type Locale } from '@lectern/contract';
 import { texts } from './texts.ts';
 import type { Texts } from './texts/english.ts';
-
-export type Locale = CustomizationSettings['internationalization']['locale'];
 
 /** The texts of the interface in one language. */
 export type Messages = Texts & {
@@ -25,7 +23,7 @@ export function messagesOf(locale: Locale): Messages {
 }
 
 function createMessages(locale: Locale): Messages {
-  const language = locale === 'pt-br' ? 'pt-BR' : locale === 'no' ? 'nb' : locale;
+  const language = languageTags[locale];
   const own = texts[locale];
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

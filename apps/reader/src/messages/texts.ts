@@ -1,4 +1,4 @@
-import type { CustomizationSettings } from '@lectern/contract';
+import type { Locale } from '@lectern/contract';
 import { chinese } from './texts/chinese.ts';
 import { dutch } from './texts/dutch.ts';
 import { english, type Texts } from './texts/english.ts';
@@ -11,7 +11,7 @@ import { russian } from './texts/russian.ts';
 import { spanish } from './texts/spanish.ts';
 
 /** By the locale of a site. */
-export const texts: Readonly<Record<CustomizationSettings['internationalization']['locale'], Texts>> = {
+export const texts: Readonly<Record<Locale, Texts>> = {
   en: english,
   de: german,
   fr: french,

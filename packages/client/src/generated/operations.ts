@@ -60,6 +60,7 @@ import type {
   LanguageCode,
   LinkStatus,
   ListOrder,
+  Locale,
   MailPreferences,
   Member,
   MemberList,
@@ -224,6 +225,8 @@ export type Operations = {
           reviewRequests?: boolean | undefined;
           /** What is new where you are a member, once a day at most. */
           digest?: boolean | undefined;
+          /** The language of your mails and account pages. null: mails use that of the browser in which you signed in last, pages that of the browser which opens them. */
+          language?: Locale | null | undefined;
         };
       };
       output: MailPreferences;

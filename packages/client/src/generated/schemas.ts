@@ -1639,11 +1639,14 @@ export type LinkTargetKind = 'page' | 'anchor' | 'file' | 'url' | 'space' | 'col
 
 export type ListOrder = 'asc' | 'desc';
 
+/** A language of account pages and mails. */
+export type Locale = 'en' | 'fr' | 'es' | 'zh' | 'ja' | 'de' | 'nl' | 'no' | 'pt-br' | 'ru';
+
 export type LocationUrls = {
   location: string;
 };
 
-/** Which mails a user receives about what others do. */
+/** Which mails a user receives about what others do, and in which language. */
 export type MailPreferences = {
   object: 'mail-preferences';
   /** Comments that mention you. */
@@ -1652,6 +1655,8 @@ export type MailPreferences = {
   reviewRequests: boolean;
   /** What is new where you are a member, once a day at most. */
   digest: boolean;
+  /** The language of your mails and account pages. null: mails use that of the browser in which you signed in last, pages that of the browser which opens them. */
+  language: Locale | null;
 };
 
 export type MarkdownText = {

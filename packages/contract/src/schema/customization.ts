@@ -11,6 +11,7 @@ import {
   ThemedImage,
   Tint,
 } from './customization-values.ts';
+import { locales } from './locale.ts';
 import { overridesSchema, type SettingMembers, settingsSchema } from './settings-group.ts';
 import { text } from './text.ts';
 
@@ -59,11 +60,7 @@ export const customizationMembers = {
     search: choice('SearchStyle', ['prominent', 'subtle'], 'How prominent the search of a site is.'),
   },
   internationalization: {
-    locale: choice(
-      'Locale',
-      ['en', 'fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'],
-      'Language of everything on a site that is not content.',
-    ),
+    locale: choice('Locale', locales, 'Language of everything on a site that is not content.'),
   },
   favicon: Favicon,
   header: {

@@ -1,3 +1,4 @@
+import { Locale } from '@lectern/contract';
 import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/ }).max(2048);
@@ -15,8 +16,17 @@ export type NotificationKind = (typeof notificationKinds)[number];
  * it is sent, as far as its reader may see it by then.
  */
 export const mailValues = {
-  /** Somebody was invited to an organization; the link leads to where they accept, or sign in. */
-  invite: z.object({ url, organization: entered, inviter: entered.optional(), expiresAt: time.optional() }),
+  /**
+   * Somebody was invited to an organization; the link leads to where they accept, or sign in. `language` is that of who
+   * invites.
+   */
+  invite: z.object({
+    url,
+    organization: entered,
+    inviter: entered.optional(),
+    language: Locale.optional(),
+    expiresAt: time.optional(),
+  }),
   /** The link sets a new password; it is a secret until it expires. */
   'password-reset': z.object({ url, expiresAt: time }),
   /** A comment or a reply mentions its reader. */

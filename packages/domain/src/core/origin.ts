@@ -1,10 +1,13 @@
-import type { Channel } from '@lectern/contract';
+import type { Channel, Locale } from '@lectern/contract';
+import { negotiateLanguage } from './languages/negotiate-language.ts';
 
 /** Where a call comes from, as its audit event records it. */
 export type Origin = {
   readonly channel: Channel;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** The language that a browser prefers among those of account pages. */
+  readonly language?: Locale | undefined;
   /** Aborted when the caller is gone, or the server shuts down: nothing is waited for any longer. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -15,7 +18,10 @@ export const scriptOrigin: Origin = { channel: 'script' };
 /** The parts of an HTTP request that identify its origin. */
 type RequestLike = {
   readonly ip: string;
-  readonly headers: { readonly 'user-agent'?: string | undefined };
+  readonly headers: {
+    readonly 'user-agent'?: string | undefined;
+    readonly 'accept-language'?: string | undefined;
+  };
   /** Aborted when the client has gone, or the server shuts down. */
   readonly callerSignal?: AbortSignal;
 };
@@ -41,6 +47,10 @@ class RequestOrigin implements Origin {
 
   get userAgent(): string | undefined {
     return this.#request.headers['user-agent'];
+  }
+
+  get language(): Locale | undefined {
+    return negotiateLanguage(this.#request.headers['accept-language']);
   }
 
   get signal(): AbortSignal | undefined {

@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/contract';
+import type { Locale, Role } from '@lectern/contract';
 import type { RequestTurnsOptions } from './request-turns.ts';
 import type { FetchSettings } from '@lectern/fetch';
 import type { MailSettings } from './mail-settings.ts';
@@ -41,6 +41,8 @@ export type DomainSettings = {
   readonly gitFileRoot?: string;
   /** How long a personal access token lasts unless it says so itself, 0 for ever; `defaultTokenLifetimeDays` by default. */
   readonly tokenLifetimeDays?: number;
+  /** The language of pages and mails for those of whom none is known; English by default. */
+  readonly defaultLanguage?: Locale;
   /** The mail server; without it, no mail is sent. */
   readonly mail?: MailSettings;
   /** How often callers may call in a minute; without a limit by default. */
@@ -62,6 +64,7 @@ export type DnsResolver = { resolveTxt(name: string): Promise<readonly (readonly
 
 export type { MailSettings } from './mail-settings.ts';
 export { defaultRateLimits } from './rate-limit-settings.ts';
+export const defaultLanguage: Locale = 'en';
 export const defaultImportWaitSeconds = 25;
 export const defaultMaxUploadBytes = 104_857_600;
 export const defaultTokenLifetimeDays = 90;

@@ -1,6 +1,7 @@
-import { ApiError, invalidInput } from '@lectern/contract';
+import { ApiError } from '@lectern/contract';
 import { assertNoTransaction, FairQueue } from '@lectern/database';
 import { PoolBusyError, ThreadPool } from '@lectern/threads';
+import { AccountError, type AccountProblem } from '../core/account-error.ts';
 import { networkOf } from '../core/network-address.ts';
 
 export type PasswordTask =
@@ -43,7 +44,7 @@ export class Passwords {
     assertAcceptable(normalized, words);
     const answer = await this.#run({ kind: 'hash', password: normalized }, caller);
     if (answer.kind === 'hashed') return answer.hash;
-    throw refused('is one of the most common passwords of published breaches: choose another one');
+    throw refused('passwordIsCommon');
   }
 
   /**
@@ -83,16 +84,16 @@ function normalize(password: string): string {
 
 function assertAcceptable(password: string, words: readonly string[]): void {
   const { length } = Array.from(password);
-  if (length < minPasswordLength) throw refused(`must have at least ${minPasswordLength} characters`);
-  if (length > maxPasswordLength) throw refused(`must have at most ${maxPasswordLength} characters`);
+  if (length < minPasswordLength) throw refused('passwordTooShort', minPasswordLength);
+  if (length > maxPasswordLength) throw refused('passwordTooLong', maxPasswordLength);
   const rest = words
     .flatMap((word) => word.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length >= 4)
     .reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase());
-  if (Array.from(rest).length < minPasswordLength / 2)
-    throw refused('must not be made of your name or e-mail address');
+  if (Array.from(rest).length < minPasswordLength / 2) throw refused('passwordIsPersonal');
 }
 
-function refused(reason: string): ApiError {
-  return invalidInput('password', reason);
+function refused(problem: AccountProblem, count?: number): AccountError {
+  const values = count === undefined ? {} : { count };
+  return new AccountError('invalid_input', problem, { path: 'password', values });
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
+import { AccountError } from '../core/account-error.ts';
 import { type NotificationKind, notificationKinds } from '../core/mail-kinds.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -42,9 +42,6 @@ export class UnsubscribeUrls {
       const expected = sign(deriveKey('unsubscribe', key), [userId, kind]);
       if (signaturesMatch(data.signature, expected)) return { userId, kind };
     }
-    throw new ApiError(
-      'forbidden',
-      'This link is not complete, or too old. Use that of a newer mail, or sign in and choose your mails there.',
-    );
+    throw new AccountError('forbidden', 'oldMailLink');
   }
 }

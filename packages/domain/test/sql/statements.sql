@@ -14,12 +14,15 @@ where "id" = $1;
 
 -- users.update: 2
 
--- users.getMailPreferences: 1
+-- users.getMailPreferences: 2
 select "kind"
 from "mail_unsubscriptions"
 where "user_id" = $1;
+select "language", "browser_language"
+from "users"
+where "id" = $1;
 
--- users.updateMailPreferences: 2
+-- users.updateMailPreferences: 3
 
 -- tokens.list: 1
 select "tokens"."id", "tokens"."label", "tokens"."created_at", "tokens"."expires_at", "tokens"."organization_id", "tokens"."space_id", "tokens"."read_only", ((select count(*) as "count"

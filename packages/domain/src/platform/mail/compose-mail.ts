@@ -1,32 +1,43 @@
 import { type MailContents, type MailKind, newsKinds, type NewsOfSpace } from '../../core/mail-kinds.ts';
+import type { Locale } from '@lectern/contract';
+import { fillText, formatsOf, type LanguageFormats } from '../../core/languages/language-formats.ts';
 import { type MailBody, toLine } from './mail-body.ts';
-import { english, type MailTexts } from './texts/english.ts';
+import type { MailTexts } from './texts/english.ts';
+import { mailTexts } from './texts/texts.ts';
 
 type Composer = {
   readonly texts: MailTexts;
   /** The public URL of this server. */
   readonly server: string;
-  /** A time for people. */
-  readonly time: (value: string) => string;
+  readonly formats: LanguageFormats;
 };
 
-type Composed = Omit<MailBody, 'language' | 'unsubscribe'>;
+type Composed = Omit<MailBody, 'language' | 'direction' | 'unsubscribe'>;
 
 /** How long a name or a title is in a mail at most. */
 const maxTitleLength = 80;
 /** Of what somebody wrote. */
 const maxQuoteLength = 500;
 
-/** The mail of a kind in the language of its reader; `unsubscribeUrl` is the link that ends mails of the kind. */
+/** The mail of a kind in a language; `unsubscribeUrl` is the link that ends mails of the kind. */
 export function composeMail<Kind extends MailKind>(
   kind: Kind,
   contents: MailContents[Kind],
-  { server, unsubscribeUrl }: { readonly server: string; readonly unsubscribeUrl?: string | undefined },
+  {
+    language,
+    server,
+    unsubscribeUrl,
+  }: {
+    readonly language: Locale;
+    readonly server: string;
+    readonly unsubscribeUrl?: string | undefined;
+  },
 ): MailBody {
-  const times = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
-  const composer: Composer = { texts: english, server, time: (value) => times.format(Date.parse(value)) };
+  const formats = formatsOf(language);
+  const composer: Composer = { texts: mailTexts[language], server, formats };
   return {
-    language: 'en',
+    language: formats.tag,
+    direction: formats.direction,
     ...composers[kind](contents, composer),
     ...(unsubscribeUrl !== undefined && {
       unsubscribe: { label: composer.texts.unsubscribe, url: unsubscribeUrl },
@@ -37,29 +48,29 @@ export function composeMail<Kind extends MailKind>(
 const composers: {
   readonly [Kind in MailKind]: (contents: MailContents[Kind], composer: Composer) => Composed;
 } = {
-  invite({ url, organization, inviter, expiresAt }, { texts, time }) {
+  invite({ url, organization, inviter, expiresAt }, { texts, formats }) {
     const text = inviter === undefined ? texts.inviteTextWithout : texts.inviteText;
     return {
       subject: fill(texts.inviteSubject, { organization }),
       paragraphs: [
         texts.greeting,
         fill(text, { organization, inviter: inviter ?? '' }),
-        ...(expiresAt === undefined ? [] : [fill(texts.expires, { time: time(expiresAt) })]),
+        ...(expiresAt === undefined ? [] : [fill(texts.expires, { time: formats.time(expiresAt) })]),
       ],
       action: { label: texts.inviteAction, url },
-      notes: [fill(texts.reason, { reason: texts.inviteReason })],
+      notes: [texts.inviteReason],
     };
   },
-  'password-reset'({ url, expiresAt }, { texts, time, server }) {
+  'password-reset'({ url, expiresAt }, { texts, formats, server }) {
     return {
       subject: texts.resetSubject,
       paragraphs: [
         texts.greeting,
         fill(texts.resetText, { server: new URL(server).host }),
-        fill(texts.expires, { time: time(expiresAt) }),
+        fill(texts.expires, { time: formats.time(expiresAt) }),
       ],
       action: { label: texts.resetAction, url },
-      notes: [fill(texts.reason, { reason: texts.resetReason })],
+      notes: [texts.resetReason],
     };
   },
   mention({ url, excerpt, ...names }, { texts }) {
@@ -71,7 +82,7 @@ const composers: {
       paragraphs: [texts.greeting, fill(text, { author, space, changeRequest: changeRequest ?? '' })],
       ...(quote !== '' && { quote }),
       action: { label: texts.mentionAction, url },
-      notes: [fill(texts.reason, { reason: texts.mentionReason })],
+      notes: [texts.mentionReason],
     };
   },
   'review-request'({ url, ...names }, { texts }) {
@@ -80,30 +91,35 @@ const composers: {
       subject: fill(texts.reviewSubject, titles),
       paragraphs: [texts.greeting, fill(texts.reviewText, titles)],
       action: { label: texts.reviewAction, url },
-      notes: [fill(texts.reason, { reason: texts.reviewReason })],
+      notes: [texts.reviewReason],
     };
   },
-  digest({ url, news }, { texts }) {
+  digest({ url, news }, { texts, formats }) {
     const space = titlesOf({ space: news[0]?.space ?? '' }, texts).space;
-    const subject = news.length > 1 ? texts.digestSubjectOfMany : texts.digestSubject;
+    const subject =
+      news.length > 1 ? formats.plural(texts.digestSubjectOfMany, news.length - 1) : texts.digestSubject;
     return {
-      subject: fill(subject, { space, count: String(news.length - 1) }),
+      subject: fill(subject, { space }),
       paragraphs: [texts.greeting, texts.digestText],
-      items: news.map((item) => itemOf(item, texts)),
+      items: news.map((item) => itemOf(item, texts, formats)),
       action: { label: texts.digestAction, url },
-      notes: [fill(texts.reason, { reason: texts.digestReason })],
+      notes: [texts.digestReason],
     };
   },
 };
 
-function itemOf({ url, space, organization, counts }: NewsOfSpace, texts: MailTexts) {
-  const lines = newsKinds.flatMap((kind) => {
+function itemOf(
+  { url, space, organization, counts }: NewsOfSpace,
+  texts: MailTexts,
+  formats: LanguageFormats,
+) {
+  const news = newsKinds.flatMap((kind) => {
     const count = counts[kind];
-    return count === undefined ? [] : [fill(texts[kind], { count: String(count) })];
+    return count === undefined ? [] : [formats.plural(texts[kind], count)];
   });
   return {
     title: fill(texts.digestTitle, titlesOf({ organization, space }, texts)),
-    text: lines.join(', '),
+    text: formats.list(news),
     url,
   };
 }
@@ -123,8 +139,6 @@ function titlesOf<Titles extends Readonly<Record<string, string | undefined>>>(
 
 /** Replaces `{name}` by the value of the name, as one short line. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : name === 'reason' ? value : toLine(value, maxTitleLength);
-  });
+  const lines = Object.entries(values).map(([name, value]) => [name, toLine(value, maxTitleLength)]);
+  return fillText(text, Object.fromEntries(lines));
 }

@@ -2,6 +2,7 @@
 export type MailBody = {
   readonly subject: string;
   readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly paragraphs: readonly string[];
   /** What somebody else wrote. */
   readonly quote?: string;
@@ -49,13 +50,13 @@ export function renderText({ paragraphs, quote, items = [], action, notes, unsub
 
 /** Without pictures, scripts or anything that a mail program would load. */
 export function renderHtml(body: MailBody): string {
-  const { subject, language, paragraphs, quote, items = [], action, notes, unsubscribe } = body;
+  const { subject, language, direction, paragraphs, quote, items = [], action, notes, unsubscribe } = body;
   const lines = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${toHtml(text)}</p>`),
     ...(quote === undefined
       ? []
       : [
-          `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d6d3d1">${toHtml(quote)}</blockquote>`,
+          `<blockquote dir="auto" style="margin:0 0 16px;padding:0 12px;border-inline-start:3px solid #d6d3d1">${toHtml(quote)}</blockquote>`,
         ]),
     ...items.map(
       ({ title, text, url }) =>
@@ -71,7 +72,7 @@ export function renderHtml(body: MailBody): string {
         ]),
   ];
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeHtml(language)}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px">

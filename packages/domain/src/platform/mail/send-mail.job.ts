@@ -1,6 +1,8 @@
+import type { Locale } from '@lectern/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../context/context.ts';
-import { mailValues, type MailKind, type MailValues } from '../../core/mail-kinds.ts';
+import { type MailContents, mailValues, type MailKind, type MailValues } from '../../core/mail-kinds.ts';
+import { defaultLanguage } from '../../core/settings.ts';
 import type { MailToSend } from '../../store/platform/mails.repository.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { JobError } from '../jobs/job-error.ts';
@@ -31,7 +33,11 @@ export const sendMailJob = defineJob({
       return;
     }
     const { contents, unsubscribeUrl } = read;
-    const body = composeMail(mail.kind, contents, { server: ctx.settings.publicUrl, unsubscribeUrl });
+    const body = composeMail(mail.kind, contents, {
+      language: languageOf(ctx, mail, contents),
+      server: ctx.settings.publicUrl,
+      unsubscribeUrl,
+    });
     job.signal.throwIfAborted();
     try {
       await mailer.send({
@@ -53,6 +59,16 @@ export const sendMailJob = defineJob({
 
 /** Sends a digest. Types of jobs take turns: the reset of a password does not wait for the digests of everybody. */
 export const sendDigestJob = { ...sendMailJob, name: 'send_digest' };
+
+/** Of its reader; for somebody of whom none is known, that of who invites them, or of the server. */
+function languageOf(
+  { settings }: Pick<Ctx, 'settings'>,
+  { language }: MailToSend,
+  contents: MailContents[MailKind],
+): Locale {
+  const ofSender = 'language' in contents ? contents.language : undefined;
+  return language ?? ofSender ?? settings.defaultLanguage ?? defaultLanguage;
+}
 
 function openContent(
   { settings }: Pick<Ctx, 'settings'>,

@@ -35,6 +35,7 @@ import * as readOnlyOrganizations from './2026-11-24-read-only-organizations.ts'
 import * as secondFactors from './2026-11-24-second-factors.ts';
 import * as scim from './2026-11-24t1550-scim.ts';
 import * as digestEvents from './2026-11-24t1645-digest-events.ts';
+import * as userLanguages from './2026-11-26t1633-user-languages.ts';
 import * as notificationMails from './2026-11-24t1525-notification-mails.ts';
 
 /**
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24t1525-notification-mails': notificationMails,
   '2026-11-24t1550-scim': scim,
   '2026-11-24t1645-digest-events': digestEvents,
+  '2026-11-26t1633-user-languages': userLanguages,
 };

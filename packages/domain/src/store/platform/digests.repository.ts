@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { NewsKind } from '../../core/mail-kinds.ts';
 import { membershipAt, visibleContent } from '../fragments/content-access.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isReachable } from '../fragments/reachable-members.ts';
 import { isWanted } from './notifications.repository.ts';
 
 /** The events that a digest tells, by what it calls them. */
@@ -67,13 +68,12 @@ export class DigestsRepository {
           and ${isNews} and events.space_id is not null
       )
       select users.id, users.email from users
-      where users.id > ${after} and not users.disabled and ${isWanted('digest')}
+      where users.id > ${after} and ${isWanted('digest')}
         and exists (
           select from members
           join spaces on spaces.organization_id = members.organization_id
           join news on news.space_id = spaces.id
-          where members.user_id = users.id and not members.disabled
-            and (users.email_confirmed or members.last_seen_at is not null)
+          where members.user_id = users.id and ${isReachable}
             and spaces.deleted_at is null and news.actor_id is distinct from users.id
             and ${visibleContent('spaces', sql.ref('users.id'))})
       order by users.id limit ${limit}`.execute(this.#db);
@@ -88,6 +88,7 @@ export class DigestsRepository {
           .selectFrom('events')
           .innerJoin('spaces', 'spaces.id', 'events.space_id')
           .innerJoin('members', membershipAt('spaces', userId))
+          .innerJoin('users', 'users.id', 'members.user_id')
           .select(['events.space_id', kindOfType.as('kind'), sql<number>`count(*)`.as('count')])
           .where('events.created_at', '>=', since)
           .where('events.created_at', '<', until)
@@ -96,6 +97,7 @@ export class DigestsRepository {
           .whereRef('events.organization_id', '=', 'members.organization_id')
           .where(sql<SqlBool>`events.actor_id is distinct from ${userId}::text`)
           .where('spaces.deleted_at', 'is', null)
+          .where(isReachable)
           .where(visibleContent('spaces', userId))
           .groupBy(['events.space_id', 'kind']),
       )

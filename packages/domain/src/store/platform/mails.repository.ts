@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { MailKind } from '../../core/mail-kinds.ts';
 import { type MailsTable } from '../tables/mails.table.ts';
@@ -6,6 +7,8 @@ import type { Tables } from '../tables/tables.ts';
 export type MailToSend = Pick<Selectable<MailsTable>, 'id' | 'organization_id' | 'user_id' | 'kind'> & {
   /** Of the user by now, where it is one. */
   readonly email: string;
+  /** Of the user: what they have chosen, or what their browser prefers. */
+  readonly language: Locale | null;
   readonly content: string;
 };
 
@@ -35,7 +38,8 @@ export class MailsRepository {
   async findToSend(id: string): Promise<MailToSend | undefined> {
     const { rows } = await sql<MailToSend>`
       select mails.id, mails.organization_id, mails.user_id, mails.kind, mails.content,
-        coalesce(users.email, mails.email) as email
+        coalesce(users.email, mails.email) as email,
+        coalesce(users.language, users.browser_language) as language
       from mails left join users on users.id = mails.user_id
       where mails.id = ${id} and mails.content is not null and users.disabled is not true
         and not exists (select from mail_unsubscriptions as unwanted

@@ -1,13 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { NotificationKind } from '../../core/mail-kinds.ts';
 import { membershipAt, subjectsOf, visibleContent } from '../fragments/content-access.ts';
+import { isReachable } from '../fragments/reachable-members.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
-
-/** Somebody who wants a kind of mail, with an address that is proven, or in the organization of which they have been. */
-const isReachable = sql<SqlBool>`(not users.disabled and not members.disabled
-  and (users.email_confirmed or members.last_seen_at is not null))`;
 
 /** SQL of what mails tell, each as far as their reader may see it. */
 export class NotificationsRepository {

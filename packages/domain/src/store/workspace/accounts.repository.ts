@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { AccountLinksTable } from '../tables/accounts.table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -14,6 +15,8 @@ export type PasswordRow = {
 export type AccountLinkRow = Pick<Selectable<AccountLinksTable>, 'user_id' | 'purpose' | 'expires_at'> & {
   readonly email: string;
   readonly display_name: string;
+  /** What the user has chosen. */
+  readonly language: Locale | null;
   readonly is_disabled: boolean;
 };
 
@@ -90,6 +93,7 @@ export class AccountsRepository {
         'account_links.expires_at',
         'users.email',
         'users.display_name',
+        'users.language',
         'users.disabled as is_disabled',
       ])
       .where('account_links.code_hash', '=', codeHash)

@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import { columnsOf, defineRow, omit, rowColumn, type RowOf } from '../schema/row.ts';
 import { nullable, text, timestamp } from '../schema/column.ts';
@@ -13,6 +14,14 @@ export type SessionRow = RowOf<typeof sessionRow>;
 
 /** The limit that the sessions have in common; without a member, whatever it is. */
 export type SessionFilter = { readonly organizationId?: string | undefined };
+
+type FoundSession = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly organization_id: string | null;
+  /** What its user has chosen. */
+  readonly language: Locale | null;
+};
 
 /** SQL of sessions. Their tokens are deleted, and they with them. */
 export class SessionsRepository {
@@ -38,14 +47,12 @@ export class SessionsRepository {
   }
 
   /** The session of a token that has not expired, with its user. */
-  findByToken(
-    secretHash: Uint8Array,
-    now: string,
-  ): Promise<{ id: string; user_id: string; organization_id: string | null } | undefined> {
+  findByToken(secretHash: Uint8Array, now: string): Promise<FoundSession | undefined> {
     return this.#db
       .selectFrom('tokens')
       .innerJoin('sessions', 'sessions.token_id', 'tokens.id')
-      .select(['sessions.id', 'sessions.user_id', 'tokens.organization_id'])
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'sessions.user_id', 'tokens.organization_id', 'users.language'])
       .where('tokens.secret_hash', '=', secretHash)
       .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]))
       .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { type Expression, type Insertable, type Kysely, sql } from 'kysely';
 import type { OrganizationFilter, UserActor } from '../../core/actor.ts';
 import { isOpen } from '../fragments/open-organizations.ts';
@@ -5,11 +6,12 @@ import type { Tables } from '../tables/tables.ts';
 import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
 import { type UsersTable, usersTable } from '../tables/users.table.ts';
 
-export const userRow = defineRow(omit(columnsOf(usersTable), 'email_confirmed', 'disabled'));
+const shownColumns = omit(columnsOf(usersTable), 'language', 'browser_language');
+export const userRow = defineRow(omit(shownColumns, 'email_confirmed', 'disabled'));
 export type UserRow = RowOf<typeof userRow>;
 
 /** A user as administrators of the server see them. */
-export const instanceUserRow = defineRow(columnsOf(usersTable));
+export const instanceUserRow = defineRow(shownColumns);
 export type InstanceUserRow = RowOf<typeof instanceUserRow>;
 
 /** SQL of users. */
@@ -168,6 +170,31 @@ export class UsersRepository {
       .where('id', '=', id)
       .returning(userRow.selected)
       .executeTakeFirstOrThrow();
+  }
+
+  /** The language that a user has chosen, and that of their browser. */
+  findLanguages(
+    id: string,
+  ): Promise<{ language: Locale | null; browser_language: Locale | null } | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .select(['language', 'browser_language'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  async chooseLanguage(id: string, language: Locale | null): Promise<void> {
+    await this.#db.updateTable('users').set({ language }).where('id', '=', id).execute();
+  }
+
+  /** Writes nothing while the language of the browser stays the same. */
+  async rememberLanguage(id: string, language: Locale): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set({ browser_language: language })
+      .where('id', '=', id)
+      .where('browser_language', 'is distinct from', language)
+      .execute();
   }
 
   /** Serializes the check for the first user. */

@@ -1,5 +1,6 @@
 import { randomBytes, createHash } from 'node:crypto';
-import { ApiError, type PasswordLink } from '@lectern/contract';
+import type { Locale, PasswordLink } from '@lectern/contract';
+import { AccountError } from '../../core/account-error.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { AccountLinkPurpose } from '../../store/tables/accounts.table.ts';
 import type { AccountLinkRow } from '../../store/workspace/accounts.repository.ts';
@@ -16,6 +17,8 @@ export type AccountLink = {
   readonly purpose: AccountLinkPurpose;
   readonly email: string;
   readonly displayName: string;
+  /** What the user has chosen for pages and mails. */
+  readonly language: Locale | null;
 };
 
 /** Creates a link with which a user sets their password, once. */
@@ -42,8 +45,8 @@ export async function createAccountLink(
  * @throws ApiError 403 for one that is unknown, used or expired
  */
 export async function readAccountLink(ctx: Ctx, code: string): Promise<AccountLink> {
-  const { purpose, email, display_name: displayName } = await getLink(ctx, code);
-  return { purpose, email, displayName };
+  const { purpose, email, display_name: displayName, language } = await getLink(ctx, code);
+  return { purpose, email, displayName, language };
 }
 
 /** @throws ApiError 403 for a code that is unknown, used or expired */
@@ -54,11 +57,8 @@ export async function getLink({ store, clock }: Ctx, code: string): Promise<Acco
   return link;
 }
 
-export function usedLink(): ApiError {
-  return new ApiError(
-    'forbidden',
-    'This link was used already or has expired. Ask for a new one below, or an administrator of this server.',
-  );
+export function usedLink(): AccountError {
+  return new AccountError('forbidden', 'usedLink');
 }
 
 export function hashOfCode(code: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { ApiError } from '@lectern/contract';
+import { AccountError } from '../../core/account-error.ts';
 import type { Ctx } from '../../context/context.ts';
 
 /** @throws ApiError 403 for a wrong password of a user; 429 after too many attempts */
@@ -10,5 +10,5 @@ export async function assertPassword(
   await ctx.rateLimits.count('accountSignIns', { account: email });
   const known = await ctx.store.accounts.findPassword({ userId: id });
   if (await ctx.passwords.verify(known?.hash, password, ctx.origin)) return;
-  throw new ApiError('forbidden', 'The current password is wrong.');
+  throw new AccountError('forbidden', 'wrongPassword');
 }

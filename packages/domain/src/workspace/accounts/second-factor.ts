@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ApiError, invalidInput } from '@lectern/contract';
 import { Secret, TOTP } from 'otpauth';
+import { AccountError } from '../../core/account-error.ts';
 import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import { assertPassword } from './assert-password.ts';
@@ -37,7 +37,7 @@ export async function startSecondFactor(ctx: Ctx, { id }: AccountUser): Promise<
     secret: ctx.settings.sealing.seal(secret, { purpose: 'second factors', of: id }),
     created_at: ctx.clock().toISOString(),
   });
-  if (!started) throw new ApiError('conflict', 'An authenticator app is in use already. Turn it off first.');
+  if (!started) throw new AccountError('conflict', 'appInUse');
 }
 
 /**
@@ -51,15 +51,14 @@ export async function enableSecondFactor(
 ): Promise<readonly string[]> {
   await assertPassword(ctx, user, password);
   const row = await ctx.store.secondFactors.find(user.id);
-  if (row === undefined || row.enabled_at !== null)
-    throw new ApiError('conflict', 'Begin to set up an authenticator app first.');
+  if (row === undefined || row.enabled_at !== null) throw new AccountError('conflict', 'appNotStarted');
   const step = stepOf(ctx, open(ctx, user.id, row.secret), code);
-  if (step === undefined) throw invalidInput('code', 'is wrong: enter the one that the app shows now');
+  if (step === undefined) throw new AccountError('invalid_input', 'wrongAppCode', { path: 'code' });
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await transaction(ctx, async (tx) => {
     const { secondFactors } = tx.store;
     if (!(await secondFactors.enable(user.id, row.secret, tx.clock().toISOString())))
-      throw new ApiError('conflict', 'The authenticator app was set up elsewhere meanwhile.');
+      throw new AccountError('conflict', 'appChanged');
     await secondFactors.acceptStep(user.id, step);
     await secondFactors.insertRecoveryCodes(user.id, codes.map(hashOfRecoveryCode));
   });
@@ -79,7 +78,7 @@ export async function disableSecondFactor(
   if (await ctx.store.secondFactors.isEnabled(user.id)) {
     await assertPassword(ctx, user, password);
     if (!(await acceptCode(ctx, user.id, code)))
-      throw invalidInput('code', 'is wrong: enter the one that the app shows now, or a recovery code');
+      throw new AccountError('invalid_input', 'wrongCode', { path: 'code' });
   }
   await ctx.store.secondFactors.delete(user.id);
   ctx.log.info({ userId: user.id }, 'A user turned off a second factor.');

@@ -1,5 +1,5 @@
-import { invalidInput } from '@lectern/contract';
 import { z } from 'zod';
+import { AccountError } from '../../core/account-error.ts';
 import { hashOfSecret } from '../../security/token-secret.ts';
 import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
@@ -91,12 +91,12 @@ async function replacePassword(
 
 function nameOf(text: string): string {
   const { success, data } = Name.safeParse(text);
-  if (!success) throw invalidInput('name', 'must have 1 to 64 characters');
+  if (!success) throw new AccountError('invalid_input', 'invalidName', { path: 'name' });
   return data;
 }
 
 function emailOf(text: string): string {
   const { success, data } = Email.safeParse(text.trim());
-  if (!success) throw invalidInput('email', 'must be an e-mail address');
+  if (!success) throw new AccountError('invalid_input', 'invalidEmail', { path: 'email' });
   return data;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ApiError } from '@lectern/contract';
+import { AccountError } from '../../core/account-error.ts';
 import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
@@ -37,14 +37,9 @@ export async function afterPassword(tx: Ctx, userId: string): Promise<SignInStep
 export async function answerChallenge(ctx: Ctx, challenge: string, code: string): Promise<StartedSession> {
   try {
     const userId = await ctx.store.secondFactors.attempt(hashOf(challenge), ctx.clock().toISOString());
-    if (userId === undefined)
-      throw new ApiError('unauthenticated', 'This sign-in took too long, or too many attempts. Begin again.');
+    if (userId === undefined) throw new AccountError('unauthenticated', 'signInEnded');
     await ctx.rateLimits.count('accountSignIns', { account: `code ${userId}` });
-    if (!(await acceptCode(ctx, userId, code)))
-      throw new ApiError(
-        'forbidden',
-        'The code is wrong, or was used already. Enter the one that the app shows now, or a recovery code.',
-      );
+    if (!(await acceptCode(ctx, userId, code))) throw new AccountError('forbidden', 'wrongCode');
     const session = await transaction(ctx, async (tx) => {
       await tx.store.secondFactors.deleteChallenges(userId);
       return startPasswordSession(tx, userId);

@@ -1,4 +1,4 @@
-import { ApiError } from '@lectern/contract';
+import { AccountError } from '../../core/account-error.ts';
 import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
@@ -20,7 +20,7 @@ export async function signInWithPassword(
     await ctx.rateLimits.count('accountSignIns', { account: email });
     const account = email.includes('\0') ? undefined : await ctx.store.accounts.findPassword({ email });
     const isRight = await ctx.passwords.verify(account?.hash, input.password, ctx.origin);
-    if (!isRight || account === undefined || account.is_disabled) throw wrongPassword();
+    if (!isRight || account === undefined || account.is_disabled) throw wrongSignIn();
     const userId = account.user_id;
     const step = await transaction(ctx, (tx) => afterPassword(tx, userId));
     if (step.kind === 'session') ctx.log.info({ userId }, 'A user signed in with a password.');
@@ -30,6 +30,6 @@ export async function signInWithPassword(
   }
 }
 
-function wrongPassword(): ApiError {
-  return new ApiError('forbidden', 'The e-mail address or the password is wrong.');
+function wrongSignIn(): AccountError {
+  return new AccountError('forbidden', 'wrongSignIn');
 }

@@ -11,13 +11,15 @@ export const sendInviteJob = defineJob({
   input: z.object({ organizationId: z.string(), userId: z.string(), inviterId: z.string() }),
   timeoutSeconds: 60,
   async run(ctx, { organizationId, userId, inviterId }, job) {
-    const [organization, user, inviter] = [
+    const [organization, user, inviter, languages] = [
       await ctx.store.organizations.find(organizationId),
       await ctx.store.users.findForInstance(userId),
       await ctx.store.users.find(inviterId),
+      await ctx.store.users.findLanguages(inviterId),
     ];
     if (organization === undefined || user === undefined || user.disabled) return;
     const signInUrl = organization.sso ? await singleSignOnUrl(ctx, organizationId) : undefined;
+    const language = languages?.language ?? languages?.browser_language ?? undefined;
     const hasPassword = await ctx.store.accounts.hasPassword(userId);
     await job.transaction(async (tx) => {
       const link =
@@ -30,6 +32,7 @@ export const sendInviteJob = defineJob({
           url: link?.url ?? signInUrl ?? ctx.settings.appUrl,
           organization: organization.title,
           ...(inviter !== undefined && { inviter: inviter.display_name }),
+          ...(language !== undefined && { language }),
           ...(link !== undefined && { expiresAt: link.expiresAt }),
         },
       });

@@ -1,5 +1,5 @@
-import { ApiError } from '@lectern/contract';
 import { z } from 'zod';
+import { AccountError } from '../../core/account-error.ts';
 
 /** The user whom an OpenID provider signs in. */
 export type OidcIdentity = {
@@ -30,12 +30,7 @@ export function identityOf(
   groupsClaim: string,
 ): OidcIdentity {
   const { success, data, error } = Claims.safeParse(claims);
-  if (!success)
-    throw new ApiError(
-      'forbidden',
-      'The identity provider did not send your e-mail address. Ask its administrator to send the claim `email`.',
-      { cause: error },
-    );
+  if (!success) throw new AccountError('forbidden', 'providerWithoutEmail', { cause: error });
   const { sub, email, email_verified: verified, name, preferred_username: userName } = data;
   const groups: unknown = claims[groupsClaim];
   return {

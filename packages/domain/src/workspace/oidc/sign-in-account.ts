@@ -1,4 +1,4 @@
-import { ApiError } from '@lectern/contract';
+import { AccountError } from '../../core/account-error.ts';
 import type { OpenIdConnectSettings } from '../../core/settings.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { OidcAccountRow } from '../../store/workspace/oidc.repository.ts';
@@ -34,13 +34,8 @@ export async function signInAccount(
 }
 
 function assertMaySignIn({ disabled }: OidcAccountRow, isTheirs: boolean): void {
-  if (disabled)
-    throw new ApiError('forbidden', 'This user is disabled. Ask an administrator of this server.');
-  if (!isTheirs)
-    throw new ApiError(
-      'forbidden',
-      'A user with your e-mail address exists already, and the identity provider does not say that it has verified the address. Sign in with your password, or ask an administrator of this server.',
-    );
+  if (disabled) throw new AccountError('forbidden', 'userDisabled');
+  if (!isTheirs) throw new AccountError('forbidden', 'foreignEmail');
 }
 
 async function createUser(

@@ -1,6 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { AccountError } from '../../core/account-error.ts';
 import { defaultSingleSignOn, type OpenIdConnectSettings } from '../../core/settings.ts';
 import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
@@ -121,10 +122,7 @@ function readPending({ settings, clock }: Ctx, pending: string | undefined): z.o
   } catch {
     // Of another server, or made up: as good as none.
   }
-  throw new ApiError(
-    'forbidden',
-    'This sign-in took too long, or was not started in this browser. Sign in again.',
-  );
+  throw new AccountError('forbidden', 'providerEnded');
 }
 
 function settingsOf({ settings: { openIdConnect } }: Ctx): OpenIdConnectSettings {
@@ -136,10 +134,6 @@ function redirectUriOf({ settings }: Ctx): string {
   return `${settings.publicUrl}/oidc/callback`;
 }
 
-function rejected(cause: unknown): ApiError {
-  return new ApiError(
-    'forbidden',
-    'The answer of the identity provider was not accepted. Sign in again; if it happens again, ask an administrator of this server.',
-    { cause },
-  );
+function rejected(cause: unknown): AccountError {
+  return new AccountError('forbidden', 'providerRejected', { cause });
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { hashOfSecret } from '../../security/token-secret.ts';
 import type { Ctx } from '../../context/context.ts';
 
@@ -7,6 +8,8 @@ export type KnownSession = {
   readonly userId: string;
   /** The only organization that it opens. */
   readonly organizationId: string | null;
+  /** What its user has chosen for pages and mails. */
+  readonly language: Locale | null;
 };
 
 export async function findSession(
@@ -14,5 +17,7 @@ export async function findSession(
   token: string,
 ): Promise<KnownSession | undefined> {
   const row = await store.sessions.findByToken(hashOfSecret(token), clock().toISOString());
-  return row && { id: row.id, userId: row.user_id, organizationId: row.organization_id };
+  if (row === undefined) return undefined;
+  const { id, user_id: userId, organization_id: organizationId, language } = row;
+  return { id, userId, organizationId, language };
 }

@@ -26,3 +26,13 @@ export function shortenUserAgent(userAgent: string | undefined): string {
   if (browser === undefined) return text.slice(0, maxLength).trim();
   return system === undefined ? browser : `${browser} on ${system}`;
 }
+
+/** The names in a shortened user agent, to be told in another language; `undefined` for one that has not both. */
+export function browserAndSystem(
+  shortened: string,
+): { readonly browser: string; readonly system: string } | undefined {
+  const [browser = '', system = '', ...rest] = shortened.split(' on ');
+  const isKnown =
+    browsers.some(([, name]) => name === browser) && systems.some(([, name]) => name === system);
+  return isKnown && rest.length === 0 ? { browser, system } : undefined;
+}

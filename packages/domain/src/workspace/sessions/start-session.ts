@@ -41,5 +41,7 @@ export async function startSession(
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
   });
+  const { language } = tx.origin;
+  if (language !== undefined) await tx.store.users.rememberLanguage(userId, language);
   return { userId, token, expiresAt };
 }

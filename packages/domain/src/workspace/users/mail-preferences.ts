@@ -1,10 +1,10 @@
-import type { MailPreferences } from '@lectern/contract';
+import type { Locale, MailPreferences } from '@lectern/contract';
 import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import type { NotificationKind } from '../../core/mail-kinds.ts';
 import type { Subscription } from '../../security/unsubscribe-urls.ts';
 
-type Preference = Exclude<keyof MailPreferences, 'object'>;
+type Preference = Exclude<keyof MailPreferences, 'object' | 'language'>;
 
 const kindOf = {
   mentions: 'mention',
@@ -19,19 +19,26 @@ export async function readMailPreferences(
   userId: string,
 ): Promise<MailPreferences> {
   const unwanted = await store.notifications.listUnsubscribed(userId);
+  const languages = await store.users.findLanguages(userId);
   const isWanted = (name: Preference) => !unwanted.includes(kindOf[name]);
   return {
     object: 'mail-preferences',
     mentions: isWanted('mentions'),
     reviewRequests: isWanted('reviewRequests'),
     digest: isWanted('digest'),
+    language: languages?.language ?? null,
   };
 }
 
 export function setMailPreferences(
   ctx: Ctx,
   userId: string,
-  changes: { readonly [Name in Preference]?: boolean | undefined },
+  {
+    language,
+    ...changes
+  }: { readonly [Name in Preference]?: boolean | undefined } & {
+    readonly language?: Locale | null | undefined;
+  },
 ): Promise<MailPreferences> {
   return transaction(ctx, async (tx) => {
     for (const [name, kind] of preferences) {
@@ -39,8 +46,17 @@ export function setMailPreferences(
       if (wanted === true) await subscribe(tx, { userId, kind });
       if (wanted === false) await unsubscribe(tx, { userId, kind });
     }
+    if (language !== undefined) await tx.store.users.chooseLanguage(userId, language);
     return readMailPreferences(tx, userId);
   });
+}
+
+/** The language that a user has chosen for pages and mails. */
+export async function findChosenLanguage(
+  { store }: Pick<Ctx, 'store'>,
+  userId: string,
+): Promise<Locale | null> {
+  return (await store.users.findLanguages(userId))?.language ?? null;
 }
 
 export async function unsubscribe(

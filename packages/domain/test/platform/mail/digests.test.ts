@@ -58,12 +58,12 @@ test('a digest tells what others did in the spaces that its reader sees, once, a
   await nextDigests();
   expect(await subjects(people.read)).toEqual(['What is new in Handbook']);
   const [mail] = await used.mailsTo(people.read);
-  expect(mail?.text).toContain('Home: Handbook\n  Comments: 2');
+  expect(mail?.text).toContain('Home: Handbook\n  2 comments');
   expect(mail?.text).not.toContain('Secrets');
   expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: expect.anything() });
   // The admin sees both, and is not told of their own comment.
   const [toAdmin] = await used.mailsTo(people.admin);
-  expect(toAdmin?.text).toContain('Comments: 2');
+  expect(toAdmin?.text).toContain('2 comments');
   expect(toAdmin?.text).not.toContain('Secrets');
   // Who did all of it, and who is elsewhere, has no news.
   expect(await subjects(people.edit)).toEqual([]);
@@ -87,6 +87,34 @@ test('who unsubscribed, or lost access before it is sent, receives no digest', a
   });
   expect([await subjects(people.comment), await subjects(people.create)]).toEqual(before);
   expect((await subjects(people.review)).at(-1)).toBe('What is new in Handbook');
+});
+
+test('a digest of somebody with an unproven address tells of organizations alone where they have been', async () => {
+  const { ctx, people, outsider, outsideOrganizationId, organizationId } = used.world;
+  const { spaceId } = await makeTree(used.world);
+  // As whoever the identity provider of an organization signs in: seen there, which says nothing about the mailbox.
+  const ada = await used.world.person('ada');
+  await used.world.join(organizationId, ada, 'read');
+  await used.world.join(outsideOrganizationId, ada, 'read');
+  await ctx.store.users.updateForInstance(ada.actor.userId, { email_confirmed: false });
+  await ada.client.members.ping({ organizationId: outsideOrganizationId });
+  const theirs = await outsider.client.spaces.create({
+    organizationId: outsideOrganizationId,
+    body: { title: 'Elsewhere' },
+  });
+  await nextDigests();
+  const body = { body: { markdown: 'News.' } };
+  await people.edit.client.spaceComments.post({ spaceId, body });
+  await outsider.client.spaceComments.post({ spaceId: theirs.id, body });
+  await nextDigests();
+  const [first] = await used.mailsTo(ada);
+  expect(first?.subject).toBe('What is new in Elsewhere');
+  expect(first?.text).not.toContain('Handbook');
+
+  await ada.client.members.ping({ organizationId });
+  await people.edit.client.spaceComments.post({ spaceId, body });
+  await nextDigests();
+  expect((await subjects(ada)).at(-1)).toBe('What is new in Handbook');
 });
 
 test('a digest that is late does not take the place of the next one', async () => {

@@ -196,6 +196,7 @@ test('who unsubscribes from a kind receives no mail of it, also none that waits,
     mentions: false,
     reviewRequests: true,
     digest: true,
+    language: null,
   });
   await people.admin.client.reviews.request({
     spaceId,

@@ -9,7 +9,7 @@ import { MailServer } from './mail-server.ts';
 const publicUrl = 'https://docs.example.com/base';
 
 /** A world that sends mail to a server of its own, with workers, for a test file. */
-export function useMail() {
+export function useMail(changes: Partial<DomainSettings> = {}) {
   const server = new MailServer();
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let world: World;
@@ -18,7 +18,7 @@ export function useMail() {
   beforeAll(async () => {
     const [mail, opened] = await Promise.all([server.listen(), createTestDatabase()]);
     database = opened;
-    const settings: Partial<DomainSettings> = { mail: { ...mail, digestHour: 6 }, publicUrl };
+    const settings: Partial<DomainSettings> = { mail: { ...mail, digestHour: 6 }, publicUrl, ...changes };
     world = await createWorld(database, settings);
     workers = start();
   });
