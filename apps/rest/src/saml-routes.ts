@@ -4,7 +4,7 @@ import {
   finishSamlSignIn,
   maxSamlResponseLength,
   originOf,
-  redeemSamlCode,
+  redeemSsoCode,
   readSamlMetadata,
   startSamlSignIn,
 } from '@lectern/domain';
@@ -95,7 +95,7 @@ export function samlRoutes(app: FastifyInstance, options: RestOptions): void {
       if (code === null || code === '') {
         throw new ApiError('invalid_input', 'Send the code of the sign-in as the form field code.');
       }
-      return redeemSamlCode(contextOf(request), {
+      return redeemSsoCode(contextOf(request), {
         code,
         codeVerifier: form.get('code_verifier') ?? undefined,
         browserSecret: cookie.read(request),

@@ -56,15 +56,9 @@ export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadDocumentation } from './sample/load-documentation.ts';
 export { readDocumentation } from './sample/read-documentation.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
-export {
-  type FinishedSignIn,
-  finishSamlSignIn,
-  readSamlMetadata,
-  redeemSamlCode,
-  type SamlSession,
-  startSamlSignIn,
-  type StartedSignIn,
-} from './workspace/saml/sign-in.ts';
+export { finishSamlSignIn, readSamlMetadata, startSamlSignIn } from './workspace/saml/sign-in.ts';
+export { redeemSsoCode, type SsoSession } from './workspace/sso/redeem-code.ts';
+export type { FinishedSignIn, SignInOptions, StartedSignIn } from './workspace/sso/sign-in.ts';
 export {
   type AccountLink,
   createAccountLink,

@@ -1,6 +1,8 @@
 import type { DomainSettings } from '../core/settings.ts';
 import { normalizeCertificate } from '../core/certificate.ts';
-import type { SamlProviderRow } from '../store/workspace/saml.repository.ts';
+import type { SsoProviderRow } from '../store/workspace/sso-providers.repository.ts';
+
+type Urls = Pick<DomainSettings, 'publicUrl'>;
 
 /** The URLs of this server as the service provider of one identity provider; the entity id is the URL of its metadata. */
 type ServiceProviderUrls = {
@@ -9,19 +11,20 @@ type ServiceProviderUrls = {
   readonly entityID: string;
 };
 
-export function serviceProviderUrls(
-  { publicUrl }: Pick<DomainSettings, 'publicUrl'>,
-  providerId: string,
-): ServiceProviderUrls {
+export function serviceProviderUrls({ publicUrl }: Urls, providerId: string): ServiceProviderUrls {
   const base = `${publicUrl}/saml/${providerId}`;
   return { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` };
 }
 
+/** The URL that starts a sign-in through an identity provider. */
+export function startUrlOf(
+  { publicUrl }: Urls,
+  { protocol, id }: Pick<SsoProviderRow, 'protocol' | 'id'>,
+): string {
+  return `${publicUrl}/${protocol}/${id}/start`;
+}
+
 /** Whether an identity provider is configured completely, so that users can sign in through it. */
-export function isConfigured({
-  sso_url,
-  entity_id,
-  certificate,
-}: Pick<SamlProviderRow, 'sso_url' | 'entity_id' | 'certificate'>): boolean {
+export function isConfigured({ sso_url, entity_id, certificate }: SsoProviderRow): boolean {
   return sso_url !== '' && entity_id !== '' && normalizeCertificate(certificate) !== undefined;
 }

@@ -36,6 +36,7 @@ import * as secondFactors from './2026-11-24-second-factors.ts';
 import * as scim from './2026-11-24t1550-scim.ts';
 import * as digestEvents from './2026-11-24t1645-digest-events.ts';
 import * as notificationMails from './2026-11-24t1525-notification-mails.ts';
+import * as ssoProviders from './2026-11-26t1635-sso-providers.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24t1525-notification-mails': notificationMails,
   '2026-11-24t1550-scim': scim,
   '2026-11-24t1645-digest-events': digestEvents,
+  '2026-11-26t1635-sso-providers': ssoProviders,
 };

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
-import { organizationsOf } from './apply-groups.ts';
+import { organizationsOf } from '../sso/apply-groups.ts';
 import { identityOf, type OidcIdentity } from './oidc-identity.ts';
 import { providerOf, unreachable } from './oidc-provider.ts';
 import { signInAccount } from './sign-in-account.ts';

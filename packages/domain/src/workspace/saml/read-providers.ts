@@ -3,13 +3,13 @@ import { notFound } from '../../core/not-found.ts';
 import type { Ctx } from '../../context/context.ts';
 import { presentTeam } from '../../presenters/teams.presenter.ts';
 import { presentProvider } from '../../presenters/saml.presenter.ts';
-import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
+import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 
 /** Presents providers with their default teams, in one statement. */
 export async function presentProviders(
   ctx: Ctx,
   userId: string,
-  rows: readonly SamlProviderRow[],
+  rows: readonly SsoProviderRow[],
 ): Promise<SamlProvider[]> {
   const teamIds = rows.flatMap((row) => row.default_team_id ?? []);
   const found = teamIds.length === 0 ? [] : await ctx.store.teams.findManyForActor(teamIds, userId);
@@ -24,7 +24,7 @@ export async function readProvider(
   organizationId: string,
   id: string,
 ): Promise<SamlProvider> {
-  const row = await ctx.store.samlProviders.find(organizationId, id);
+  const row = await ctx.store.ssoProviders.find(organizationId, 'saml', id);
   const [provider] = row === undefined ? [] : await presentProviders(ctx, userId, [row]);
   if (provider === undefined) throw notFound('SAML provider', id);
   return provider;

@@ -2,9 +2,14 @@ import type { Role } from '@lectern/contract';
 import { boolean, bytes, generated, nullable, secret, text, timestamp } from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
-export const samlProvidersTable = defineTable('saml_providers', {
+/** How an identity provider signs users in: by SAML 2.0, or by OpenID Connect. */
+export type SsoProtocol = 'saml' | 'oidc';
+
+/** The identity providers of organizations. */
+export const ssoProvidersTable = defineTable('sso_providers', {
   id: text(),
   organization_id: text(),
+  protocol: text<SsoProtocol>(),
   label: text(),
   /** Empty while it is not known, as are the next two. */
   sso_url: text(),
@@ -18,10 +23,10 @@ export const samlProvidersTable = defineTable('saml_providers', {
   /** Whether it is configured completely, so that users can sign in through it. */
   ready: generated(boolean()),
 });
-export type SamlProvidersTable = TableOf<typeof samlProvidersTable>;
+export type SsoProvidersTable = TableOf<typeof ssoProvidersTable>;
 
 /** A request to an identity provider that waits for its response. */
-export const samlRequestsTable = defineTable('saml_requests', {
+export const ssoRequestsTable = defineTable('sso_requests', {
   id: text(),
   provider_id: text(),
   /** SHA-256 of the secret that the browser has meanwhile. */
@@ -32,20 +37,20 @@ export const samlRequestsTable = defineTable('saml_requests', {
   /** SHA-256 of the code verifier of the app, in base64url (RFC 7636); null for an app of the same origin. */
   code_challenge: nullable(text()),
 });
-export type SamlRequestsTable = TableOf<typeof samlRequestsTable>;
+export type SsoRequestsTable = TableOf<typeof ssoRequestsTable>;
 
-/** The user of each `NameID` of an identity provider. */
-export const samlIdentitiesTable = defineTable('saml_identities', {
+/** The user of each subject of an identity provider: of each `NameID` of SAML, and `sub` of OpenID Connect. */
+export const ssoIdentitiesTable = defineTable('sso_identities', {
   provider_id: text(),
-  name_id: text(),
+  subject: text(),
   organization_id: text(),
   user_id: text(),
   created_at: timestamp(),
 });
-export type SamlIdentitiesTable = TableOf<typeof samlIdentitiesTable>;
+export type SsoIdentitiesTable = TableOf<typeof ssoIdentitiesTable>;
 
 /** A code that the browser which signed in exchanges for a session, once. */
-export const samlCodesTable = defineTable('saml_codes', {
+export const ssoCodesTable = defineTable('sso_codes', {
   /** SHA-256 of the code. */
   code_hash: secret(bytes(), { kind: 'hashed' }),
   provider_id: text(),
@@ -56,4 +61,4 @@ export const samlCodesTable = defineTable('saml_codes', {
   session_ends_at: timestamp(),
   expires_at: timestamp(),
 });
-export type SamlCodesTable = TableOf<typeof samlCodesTable>;
+export type SsoCodesTable = TableOf<typeof ssoCodesTable>;

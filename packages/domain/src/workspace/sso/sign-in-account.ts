@@ -5,10 +5,10 @@ import { acceptEmailInvites, oldestEmailInvite, takeEmailInvite } from '../invit
 import { isVerifiedEmailDomain } from '../domain-verifications/is-verified-email-domain.ts';
 import { domainOf } from '../organizations/email-domains.ts';
 import { defaultSingleSignOn } from '../../core/settings.ts';
-import type { Identity } from './identity.ts';
 import { accountForbidden } from './sign-in-errors.ts';
-import type { AccountRow } from '../../store/workspace/saml-logins.repository.ts';
-import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
+import type { SsoIdentity } from './sso-identity.ts';
+import type { AccountRow } from '../../store/workspace/sso-logins.repository.ts';
+import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 
 /**
  * The id of the user whom a provider signs in, as a member of its organization; new users are created. The session counts
@@ -18,20 +18,20 @@ import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
  */
 export async function signInAccount(
   ctx: Ctx,
-  provider: SamlProviderRow,
-  identity: Identity,
+  provider: SsoProviderRow,
+  identity: SsoIdentity,
 ): Promise<string> {
-  const { samlLogins } = ctx.store;
+  const { ssoLogins } = ctx.store;
   const organizationId = provider.organization_id;
-  const linked = await samlLogins.findLinkedUser(provider.id, identity.nameId);
+  const linked = await ssoLogins.findLinkedUser(provider.id, identity.subject);
   const key = linked === undefined ? { email: identity.email } : { userId: linked };
-  const account = await samlLogins.findAccount(organizationId, key);
+  const account = await ssoLogins.findAccount(organizationId, key);
   const isProven = await isVerifiedEmailDomain(ctx, organizationId, domainOf(identity.email));
   if (account !== undefined) await assertMayControl(ctx, provider, account, linked !== undefined || isProven);
   const userId = account?.id ?? (await createUser(ctx, identity));
   if (account?.is_member !== true) await join(ctx, provider, userId, identity.email);
   else if (account.sso !== true) await ctx.store.members.update(organizationId, userId, { sso: true });
-  if (linked === undefined) await link(ctx, { provider, nameId: identity.nameId, userId });
+  if (linked === undefined) await link(ctx, { provider, subject: identity.subject, userId });
   const user = account ?? { id: userId, email: identity.email, email_confirmed: mode(ctx) === 'all' };
   if (isProven && !user.email_confirmed && isSameAddress(user.email, identity.email)) {
     await ctx.store.users.updateForInstance(userId, { email_confirmed: true });
@@ -40,12 +40,12 @@ export async function signInAccount(
   return userId;
 }
 
-type Link = { readonly provider: SamlProviderRow; readonly nameId: string; readonly userId: string };
+type Link = { readonly provider: SsoProviderRow; readonly subject: string; readonly userId: string };
 
-async function link(ctx: Ctx, { provider, nameId, userId }: Link): Promise<void> {
-  await ctx.store.samlLogins.link({
+async function link(ctx: Ctx, { provider, subject, userId }: Link): Promise<void> {
+  await ctx.store.ssoLogins.link({
     provider_id: provider.id,
-    name_id: nameId,
+    subject,
     organization_id: provider.organization_id,
     user_id: userId,
     created_at: ctx.clock().toISOString(),
@@ -54,7 +54,7 @@ async function link(ctx: Ctx, { provider, nameId, userId }: Link): Promise<void>
 
 async function assertMayControl(
   ctx: Ctx,
-  provider: SamlProviderRow,
+  provider: SsoProviderRow,
   account: AccountRow,
   isKnown: boolean,
 ): Promise<void> {
@@ -81,7 +81,7 @@ function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-async function createUser(ctx: Ctx, { email, displayName }: Identity): Promise<string> {
+async function createUser(ctx: Ctx, { email, displayName }: SsoIdentity): Promise<string> {
   const { id } = await ctx.store.users.insert({
     id: ctx.newId('user'),
     email,
@@ -95,7 +95,7 @@ async function createUser(ctx: Ctx, { email, displayName }: Identity): Promise<s
   return id;
 }
 
-async function join(ctx: Ctx, provider: SamlProviderRow, userId: string, email: string): Promise<void> {
+async function join(ctx: Ctx, provider: SsoProviderRow, userId: string, email: string): Promise<void> {
   const { organization_id } = provider;
   if (await ctx.store.readOnlyOrganizations.isAny([organization_id])) {
     throw accountForbidden(
