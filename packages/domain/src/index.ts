@@ -80,6 +80,7 @@ export {
   startSecondFactor,
 } from './workspace/accounts/second-factor.ts';
 export { answerChallenge, type SignInStep } from './workspace/accounts/sign-in-steps.ts';
+export { finishOidcProviderSignIn, startOidcProviderSignIn } from './workspace/oidc/provider-sign-in.ts';
 export { finishOidcSignIn, startOidcSignIn, type StartedOidcSignIn } from './workspace/oidc/sign-in.ts';
 export { signInWithPassword } from './workspace/accounts/sign-in.ts';
 export { findSession, type KnownSession } from './workspace/sessions/find-session.ts';

@@ -63,6 +63,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'space_links.revision_id': revision,
   'spaces.revision_id':
     'Each update of the head would write an index, which the deletion of revisions needs.',
+  'sso_providers.client_id': outside,
   'sso_providers.entity_id': outside,
   'stored_objects.put_id': 'Of nothing but this put.',
   'stored_objects.store_id': 'The storage may have files of a store that is deleted, until they are swept.',

@@ -67,6 +67,7 @@ test('the columns of secrets, and how each is kept', () => {
     'site_publishing_auth.private_key: sealed',
     'sso_codes.browser_hash: hashed',
     'sso_codes.code_hash: hashed',
+    'sso_providers.client_secret: sealed',
     'sso_requests.browser_hash: hashed',
     'tokens.secret_hash: hashed',
     'webhooks.old_secret: sealed',

@@ -1,27 +1,58 @@
 import type { Role } from '@lectern/contract';
-import { boolean, bytes, generated, nullable, secret, text, timestamp } from '../schema/column.ts';
+import {
+  boolean,
+  bytes,
+  generated,
+  json,
+  nullable,
+  secret,
+  text,
+  texts,
+  timestamp,
+} from '../schema/column.ts';
 import { defineTable, type TableOf } from '../schema/table.ts';
 
 /** How an identity provider signs users in: by SAML 2.0, or by OpenID Connect. */
 export type SsoProtocol = 'saml' | 'oidc';
 
-/** The identity providers of organizations. */
+/** What the members of a group of a provider are in its organization. */
+export type StoredGroupMapping = {
+  readonly group: string;
+  readonly role?: Role | undefined;
+  readonly team?: string | undefined;
+};
+
+/** The identity providers of organizations. Texts are empty while they are not known, and where the protocol has none. */
 export const ssoProvidersTable = defineTable('sso_providers', {
   id: text(),
   organization_id: text(),
   protocol: text<SsoProtocol>(),
   label: text(),
-  /** Empty while it is not known, as are the next two. */
-  sso_url: text(),
-  entity_id: text(),
-  /** As it was entered: PEM, or its base64 alone. */
-  certificate: text(),
   default_team_id: nullable(text()),
   /** `null` for that of the organization. */
   default_role: nullable(text<Role>()),
+  /** Whether users who are no members join by signing in. */
+  provisioning: generated(boolean()),
+  /** The domains of their addresses; empty for any. */
+  email_domains: generated(texts()),
+  groups_claim: generated(text()),
+  group_mappings: json<StoredGroupMapping[], string | undefined>(),
   created_at: timestamp(),
   /** Whether it is configured completely, so that users can sign in through it. */
   ready: generated(boolean()),
+
+  // SAML
+  sso_url: generated(text()),
+  entity_id: generated(text()),
+  /** As it was entered: PEM, or its base64 alone. */
+  certificate: generated(text()),
+
+  // OpenID Connect
+  issuer: generated(text()),
+  client_id: generated(text()),
+  /** Null for a public client; empty where an organization was moved without its secrets. */
+  client_secret: secret(nullable(text()), { kind: 'sealed', purpose: 'client secrets', of: ['id'] }),
+  scopes: generated(texts()),
 });
 export type SsoProvidersTable = TableOf<typeof ssoProvidersTable>;
 

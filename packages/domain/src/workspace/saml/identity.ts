@@ -60,7 +60,13 @@ export function identityOf({ nameId, attributes }: VerifiedAssertion): SsoIdenti
   const displayName =
     find(attributeNames.displayName) ??
     (parts.length > 0 ? parts.join(' ') : email.slice(0, email.indexOf('@')));
-  return { subject: nameId, email, displayName: singleLine(displayName) || 'Member' };
+  return {
+    subject: nameId,
+    email,
+    isVerified: true,
+    displayName: singleLine(displayName) || 'Member',
+    groups: new Set(),
+  };
 }
 
 /** On one line, truncated to the longest name. */

@@ -1,5 +1,6 @@
 import { byAge, rowList } from '../../context/list.ts';
-import { presentProviders } from './read-providers.ts';
+import { presentProvider } from '../../presenters/saml.presenter.ts';
+import { presentProviders } from '../sso/read-providers.ts';
 import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 
 /** The SAML providers of one organization, for its admins. */
@@ -7,5 +8,5 @@ export const providersOfOrganization = rowList({
   name: 'saml',
   order: byAge<SsoProviderRow>('sso_providers'),
   query: ({ store, actor, parent }) => store.ssoProviders.listOfOrganization('saml', parent, actor.userId),
-  present: (ctx, rows, { actor }) => presentProviders(ctx, actor.userId, rows),
+  present: (ctx, rows, { actor }) => presentProviders(ctx, actor.userId, rows, presentProvider),
 });

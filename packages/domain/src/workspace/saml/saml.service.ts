@@ -1,72 +1,63 @@
-import { transaction } from '../../context/transaction.ts';
-import type { Contract } from '@lectern/contract';
-import { notFound } from '../../core/not-found.ts';
-import { definedOnly, isEmpty } from '../../core/changes.ts';
-import { readPage } from '../../context/list.ts';
+import type { Contract, SamlProvider } from '@lectern/contract';
 import type { Service } from '../../access/service.ts';
-import { readProvider } from './read-providers.ts';
-import { providersOfOrganization } from './saml.lists.ts';
+import type { Ctx } from '../../context/context.ts';
+import { readPage } from '../../context/list.ts';
+import { transaction } from '../../context/transaction.ts';
+import { definedOnly } from '../../core/changes.ts';
+import { presentProvider, samlProviderMembers } from '../../presenters/saml.presenter.ts';
 import { isConfigured, startUrlOf } from '../../presenters/service-provider.ts';
-import { samlProviderMembers } from '../../presenters/saml.presenter.ts';
-import { assertMayAddProvider, assertTeam, recordReadiness } from '../sso/providers.ts';
+import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
+import { addProvider, changeProvider, deleteProvider } from '../sso/providers.ts';
+import { getProvider, presentOneProvider } from '../sso/read-providers.ts';
+import { providersOfOrganization } from './saml.lists.ts';
+
+const protocol = 'saml';
 
 export const saml: Service<Contract['saml']> = {
   list(ctx, input, { actor, organizationId }) {
     return readPage(ctx, providersOfOrganization, { actor, parent: organizationId, filter: {} }, input);
   },
 
-  async create(ctx, { body }, { actor, organizationId }) {
+  create(ctx, { body }, { actor, organizationId }) {
     return transaction(ctx, async (tx) => {
-      await tx.store.organizations.lock([organizationId]);
-      await assertTeam(tx, organizationId, body.defaultTeam);
-      await assertMayAddProvider(tx, organizationId);
-      const id = tx.newId('samlProvider');
-      await tx.store.ssoProviders.insert({
-        id,
-        organization_id: organizationId,
-        protocol: 'saml',
-        label: body.label,
-        sso_url: body.ssoURL ?? '',
-        entity_id: body.entityID ?? '',
-        certificate: body.certificate ?? '',
-        default_team_id: body.defaultTeam ?? null,
-        default_role: body.defaultRole ?? null,
-        created_at: tx.clock().toISOString(),
-      });
-      await recordReadiness(tx, organizationId, id);
-      return readProvider(tx, actor.userId, organizationId, id);
+      const row = await addProvider(
+        tx,
+        {
+          id: tx.newId('samlProvider'),
+          organization_id: organizationId,
+          protocol,
+          label: body.label,
+          sso_url: body.ssoURL ?? '',
+          entity_id: body.entityID ?? '',
+          certificate: body.certificate ?? '',
+          default_team_id: body.defaultTeam ?? null,
+          default_role: body.defaultRole ?? null,
+          created_at: tx.clock().toISOString(),
+        },
+        { 'body.defaultTeam': body.defaultTeam },
+      );
+      return present(tx, actor.userId, row);
     });
   },
 
-  get(ctx, { samlProviderId }, { actor, organizationId }) {
-    return readProvider(ctx, actor.userId, organizationId, samlProviderId);
+  async get(ctx, { samlProviderId }, { actor, organizationId }) {
+    return present(ctx, actor.userId, await getProvider(ctx, organizationId, protocol, samlProviderId));
   },
 
-  async update(ctx, { samlProviderId, body }, { actor, organizationId }) {
+  update(ctx, { samlProviderId: id, body }, { actor, organizationId }) {
     const changes = {
       ...samlProviderMembers.changes(body),
       ...definedOnly({ default_team_id: body.defaultTeam }),
     };
     return transaction(ctx, async (tx) => {
-      await tx.store.organizations.lock([organizationId]);
-      const current = await readProvider(tx, actor.userId, organizationId, samlProviderId);
-      if (isEmpty(changes)) return current;
-      await assertTeam(tx, organizationId, body.defaultTeam);
-      await tx.store.ssoProviders.update(organizationId, samlProviderId, changes);
-      // Another identity provider may use the same name ids for other users.
-      if (body.entityID !== undefined && body.entityID !== current.entityID) {
-        await tx.store.ssoLogins.unlinkAll(organizationId, samlProviderId);
-      }
-      await recordReadiness(tx, organizationId, samlProviderId);
-      return readProvider(tx, actor.userId, organizationId, samlProviderId);
+      const teams = { 'body.defaultTeam': body.defaultTeam };
+      const row = await changeProvider(tx, { organizationId, protocol, id }, () => changes, teams);
+      return present(tx, actor.userId, row);
     });
   },
 
-  async delete(ctx, { samlProviderId }, { organizationId }) {
-    if (!(await ctx.store.ssoProviders.delete(organizationId, 'saml', samlProviderId))) {
-      throw notFound('SAML provider', samlProviderId);
-    }
-    ctx.authenticator.invalidate();
+  async delete(ctx, { samlProviderId: id }, { organizationId }) {
+    await deleteProvider(ctx, { organizationId, protocol, id });
     return undefined;
   },
 
@@ -80,3 +71,7 @@ export const saml: Service<Contract['saml']> = {
     return { items };
   },
 };
+
+function present(ctx: Ctx, userId: string, row: SsoProviderRow): Promise<SamlProvider> {
+  return presentOneProvider(ctx, userId, row, presentProvider);
+}

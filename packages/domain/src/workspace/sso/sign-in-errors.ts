@@ -13,6 +13,13 @@ export function accountForbidden(sentence: string): ApiError {
   return new ApiError('forbidden', sentence);
 }
 
+/** A 403 for the address of an existing user that the identity provider does not vouch for. */
+export function unverifiedAddress(): ApiError {
+  return accountForbidden(
+    'A user with your e-mail address exists already, and the identity provider does not say that it has verified the address (`email_verified`). Ask its administrator to verify it.',
+  );
+}
+
 /** A 403 for a code that is exchanged for no session. */
 export function unknownCode(): ApiError {
   return new ApiError(
