@@ -140,7 +140,7 @@ async function makeSession(organization: string): Promise<void> {
   const hash = createHash('sha256').update(tokens.session).digest('hex');
   psql(
     database,
-    `insert into tokens (id, user_id, label, secret_hash, created_at, expires_at, saml_provider_id, organization_id)
+    `insert into tokens (id, user_id, label, secret_hash, created_at, expires_at, sso_provider_id, organization_id)
      values ('token_00000000000000000000', '${user}', 'SAML', '\\x${hash}', now(), '2126-01-01', '${provider}', '${organization}')`,
   );
 }

@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-/** Below this, routes read cookies: pages of other origins may not call them. */
-const cookiePath = '/saml/';
+/** Below these, routes read cookies: pages of other origins may not call them. */
+const cookiePaths = ['/saml/', '/oidc/', '/sso/'];
 
 const shared: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -52,7 +52,7 @@ export function allowOrigins(app: FastifyInstance, { domain, corsOrigins }: Rest
   });
   const optionsOf = (request: FastifyRequest): FastifyCorsOptions => {
     const path = routedPath(request);
-    if (!path.startsWith(cookiePath)) return forAll;
+    if (!cookiePaths.some((cookiePath) => path.startsWith(cookiePath))) return forAll;
     return appPaths.some((pattern) => pattern.test(path)) ? forApp : forNone;
   };
   void app.register(cors, {

@@ -20,7 +20,7 @@ import { requestIdOf } from './request-id.ts';
 import { finishedRequest, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
 import { decorateCalledOperation } from './called-operation.ts';
-import { samlRoutes } from './saml-routes.ts';
+import { ssoRoutes } from './sso-routes.ts';
 import { scimRoutes } from './scim/scim-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -79,7 +79,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   // After the plugins, so that their hooks apply to the routes.
   app.after(() => {
     operationRoutes(app, options);
-    samlRoutes(app, options);
+    ssoRoutes(app, options);
     scimRoutes(app, options);
     fileRoutes(app, options);
     pdfRoutes(app, options);

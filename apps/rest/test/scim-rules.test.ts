@@ -16,7 +16,7 @@ test('a user who is deactivated has no access and no sessions of the organizatio
     organizationId,
     body: { label: 'Northwind' },
   });
-  const limit = { organizationId, samlProviderId };
+  const limit = { organizationId, ssoProviderId: samlProviderId };
   await startSession(ctx, { userId, method: 'saml', label: 'here', limit });
   await startSession(ctx, { userId, method: 'password', label: 'everywhere' });
   expect((await ada.client.sessions.list({})).items).toHaveLength(2);

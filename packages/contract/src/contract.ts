@@ -20,6 +20,7 @@ import { customFields } from './custom-fields.ts';
 import { jobs } from './jobs.ts';
 import { links } from './links.ts';
 import type { Operation } from './operation.ts';
+import { oidc } from './oidc.ts';
 import { openapiSpecs } from './openapi-specs.ts';
 import { organizations } from './organizations.ts';
 import { saml } from './saml.ts';
@@ -60,6 +61,7 @@ export type Contract = {
   readonly members: typeof members;
   readonly invites: typeof invites;
   readonly saml: typeof saml;
+  readonly oidc: typeof oidc;
   readonly collections: typeof collections;
   readonly collectionPermissions: typeof collectionPermissions;
   readonly spaces: typeof spaces;
@@ -113,6 +115,7 @@ export const contract: Contract = {
   members,
   invites,
   saml,
+  oidc,
   collections,
   collectionPermissions,
   spaces,

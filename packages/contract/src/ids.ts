@@ -9,6 +9,7 @@ export const idPrefixes = {
   invite: 'inv',
   emailInvite: 'einv',
   samlProvider: 'saml',
+  oidcProvider: 'oidc',
   collection: 'col',
   space: 'space',
   revision: 'rev',

@@ -149,6 +149,7 @@ export {
 } from './redirects.ts';
 export type { SiteSearch, SiteSearchScope } from './search.ts';
 export type { SearchHit, SpaceSearchHit } from './schema/search-hit.ts';
+export { OidcProvider } from './oidc.ts';
 export { SamlProvider } from './saml.ts';
 export type { OrganizationStorage, StorageSignedURL } from './storage.ts';
 export { type MailPreferences } from './users.ts';

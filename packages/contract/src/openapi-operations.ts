@@ -75,6 +75,7 @@ function pathParameter(name: string) {
     .replace(/Id$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^saml\b/, 'SAML')
+    .replace(/^oidc\b/, 'OpenID Connect')
     .replace(/^email\b/, 'e-mail');
   return {
     name,

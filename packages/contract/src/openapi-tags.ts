@@ -16,6 +16,7 @@ export const tagDescriptions: Record<Area, string> = {
   members: 'Users as members of an organization.',
   invites: 'Invite links, and invites by e-mail address.',
   saml: 'SAML single sign-on: the identity providers of an organization.',
+  oidc: 'OpenID Connect single sign-on: the OpenID providers of an organization.',
   collections: 'Folders of spaces and other collections.',
   collectionPermissions: 'Roles that were granted on a collection, and the effective roles there.',
   spaces: 'Containers of content: pages and files, with their revisions.',

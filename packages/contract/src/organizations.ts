@@ -7,14 +7,9 @@ import {
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { Id, listOf, pageQuery, Role } from './schema/common.ts';
+import { EmailDomain } from './schema/email-domain.ts';
 import { patternedText, text, httpUrl } from './schema/text.ts';
 
-const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-const EmailDomain = patternedText(
-  { min: 3, max: 253 },
-  new RegExp(`^${label}(?:\\.${label})+$`),
-  'a domain name, such as example.com',
-);
 const EmailDomains = z.array(EmailDomain).max(100, 'must have at most 100 domains').meta({
   description:
     'Users with an e-mail address in one of these domains may join, once the domain is verified (see `listDomainVerifications`). Stored in lower case, without duplicates.',

@@ -160,7 +160,7 @@ export const saml = {
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sso',
     summary: 'List the sign-in options of an organization',
-    description: 'The SAML providers that are fully configured, oldest first.',
+    description: 'The SAML and OpenID Connect providers that are fully configured, oldest first.',
     permission: 'organization.signIn',
     result: z.object({ items: z.array(SsoLogin) }).meta({ id: 'SsoLogins' }),
     status: 200,

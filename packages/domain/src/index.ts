@@ -59,15 +59,9 @@ export { bootstrap, type Bootstrapped } from './bootstrap.ts';
 export { loadDocumentation } from './sample/load-documentation.ts';
 export { readDocumentation } from './sample/read-documentation.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
-export {
-  type FinishedSignIn,
-  finishSamlSignIn,
-  readSamlMetadata,
-  redeemSamlCode,
-  type SamlSession,
-  startSamlSignIn,
-  type StartedSignIn,
-} from './workspace/saml/sign-in.ts';
+export { finishSamlSignIn, readSamlMetadata, startSamlSignIn } from './workspace/saml/sign-in.ts';
+export { redeemSsoCode, type SsoSession } from './workspace/sso/redeem-code.ts';
+export type { FinishedSignIn, SignInOptions, StartedSignIn } from './workspace/sso/sign-in.ts';
 export {
   type AccountLink,
   createAccountLink,
@@ -89,6 +83,7 @@ export {
   startSecondFactor,
 } from './workspace/accounts/second-factor.ts';
 export { answerChallenge, type SignInStep } from './workspace/accounts/sign-in-steps.ts';
+export { finishOidcProviderSignIn, startOidcProviderSignIn } from './workspace/oidc/provider-sign-in.ts';
 export { finishOidcSignIn, startOidcSignIn, type StartedOidcSignIn } from './workspace/oidc/sign-in.ts';
 export { signInWithPassword } from './workspace/accounts/sign-in.ts';
 export { browserAndSystem } from './workspace/sessions/shorten-user-agent.ts';

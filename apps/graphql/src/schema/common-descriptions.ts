@@ -12,6 +12,7 @@ const identifiers: Readonly<Record<string, string>> = {
   siteRedirectId: 'The id of the redirect.',
   translationSettingsId: 'The id of the translation settings.',
   samlProviderId: 'The id of the SAML provider.',
+  oidcProviderId: 'The id of the OpenID Connect provider.',
   pagePath: 'The path of the page: slugs, joined by `/`.',
   specSlug: 'The slug of the OpenAPI spec.',
   fieldName: 'The name of the custom field.',

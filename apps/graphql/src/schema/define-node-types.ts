@@ -28,6 +28,7 @@ const models: Readonly<Record<string, z.ZodObject>> = {
   memberTeam: contract.members.listTeams.result.shape.items.element,
   invite: contract.invites.get.result,
   samlProvider: contract.saml.get.result,
+  oidcProvider: contract.oidc.get.result,
   collection: contract.collections.get.result,
   space: contract.spaces.get.result,
   changeRequest: contract.changeRequests.get.result,

@@ -26,6 +26,10 @@ export const relationDescriptions: RelationDescriptions = {
       contract.saml.list,
       'Oldest first. Empty unless you are an admin of the organization.',
     ),
+    oidcProviders: list(
+      contract.oidc.list,
+      'Oldest first. Empty unless you are an admin of the organization.',
+    ),
     collections: list(contract.collections.list),
     teams: list(contract.teams.list, 'Oldest first. A guest sees only their own teams.'),
     spaces: list(contract.spaces.list),
@@ -70,6 +74,10 @@ export const relationDescriptions: RelationDescriptions = {
   },
   TeamMember: { member: required('The member of the organization.') },
   SamlProvider: {
+    organization: required('The organization whose members sign in through it.'),
+    defaultTeam: nullable('The team that users join when they first sign in through it.'),
+  },
+  OidcProvider: {
     organization: required('The organization whose members sign in through it.'),
     defaultTeam: nullable('The team that users join when they first sign in through it.'),
   },

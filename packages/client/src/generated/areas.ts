@@ -128,6 +128,14 @@ export const saml = {
   listLogins: 'GET /v1/orgs/{organizationId}/sso',
 };
 
+export const oidc = {
+  list: 'GET /v1/orgs/{organizationId}/oidc',
+  create: 'POST /v1/orgs/{organizationId}/oidc key',
+  get: 'GET /v1/orgs/{organizationId}/oidc/{oidcProviderId}',
+  update: 'PATCH /v1/orgs/{organizationId}/oidc/{oidcProviderId}',
+  delete: 'DELETE /v1/orgs/{organizationId}/oidc/{oidcProviderId}',
+};
+
 export const collections = {
   list: 'GET /v1/orgs/{organizationId}/collections',
   create: 'POST /v1/orgs/{organizationId}/collections key',

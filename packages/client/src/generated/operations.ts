@@ -70,6 +70,9 @@ import type {
   MemberTeamList,
   MergeResult,
   NewSiteSpace,
+  OidcGroupMapping,
+  OidcProvider,
+  OidcProviderList,
   OpenAPISpec,
   OpenAPISpecList,
   OpenAPISpecRawContent,
@@ -1309,7 +1312,7 @@ export type Operations = {
       };
       output: undefined;
     };
-    /** List the sign-in options of an organization. The SAML providers that are fully configured, oldest first. */
+    /** List the sign-in options of an organization. The SAML and OpenID Connect providers that are fully configured, oldest first. */
     listLogins: {
       safe: true;
       input: {
@@ -1317,6 +1320,109 @@ export type Operations = {
         organizationId: string;
       };
       output: SsoLogins;
+    };
+  };
+  oidc: {
+    /** List the OpenID Connect providers of an organization. */
+    list: {
+      safe: true;
+      input: {
+        /** Identifier of the organization. */
+        organizationId: string;
+        /** Cursor of the page to return: `next.page` of the previous page. */
+        page?: string | undefined;
+        /** Number of items per page, at most 1000; defaults to 50. */
+        limit?: number | undefined;
+      };
+      output: OidcProviderList;
+    };
+    /** Create an OpenID Connect provider. Only the label is required at first: `service` in the response is what to configure at the provider. Users can sign in once `issuer` and `clientID` are set. */
+    create: {
+      safe: false;
+      input: {
+        /** Identifier of the organization. */
+        organizationId: string;
+        body: {
+          /** Shown to users when they choose how to sign in. */
+          label: string;
+          /** Issuer identifier of the provider, exactly as its discovery document names it (OpenID Connect Discovery 1.0). */
+          issuer?: string | undefined;
+          /** Client identifier of this server at the provider. */
+          clientID?: string | undefined;
+          clientSecret?: string | null | undefined;
+          /** Scopes of authentication requests. With `openid`; at first openid, email, profile. */
+          scopes?: string[] | undefined;
+          /** Claim with the groups of a user, in the ID token or the response of the UserInfo endpoint. At first `groups`. */
+          groupsClaim?: string | undefined;
+          /** What groups of the provider lead to. At each sign-in, users get the highest role of their groups, and are in exactly those of the mapped teams; a user in none of the groups keeps the role. */
+          groupMappings?: OidcGroupMapping[] | undefined;
+          /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. True at first. */
+          provisioning?: boolean | undefined;
+          /** Verified e-mail domains of the organization: of users who are no members, only those join whose address is in one of them and is verified by the provider. Empty for no such limit. */
+          emailDomains?: string[] | undefined;
+          /** Team of users who join by signing in with this provider; null for none. */
+          defaultTeam?: string | null | undefined;
+          /** Role of users who join by signing in with this provider and are in no mapped group; null for the default role of the organization. */
+          defaultRole?: Role | null | undefined;
+        };
+      };
+      output: OidcProvider;
+    };
+    /** Get an OpenID Connect provider. */
+    get: {
+      safe: true;
+      input: {
+        /** Identifier of the organization. */
+        organizationId: string;
+        /** Identifier of the OpenID Connect provider. */
+        oidcProviderId: string;
+      };
+      output: OidcProvider;
+    };
+    /** Update an OpenID Connect provider. Another `issuer` unlinks the users of the provider, who are recognized by their e-mail addresses at their next sign-in, and forgets the client secret unless it is set, too. */
+    update: {
+      safe: false;
+      input: {
+        /** Identifier of the organization. */
+        organizationId: string;
+        /** Identifier of the OpenID Connect provider. */
+        oidcProviderId: string;
+        body: {
+          /** Shown to users when they choose how to sign in. */
+          label?: string | undefined;
+          /** Issuer identifier of the provider, exactly as its discovery document names it (OpenID Connect Discovery 1.0). */
+          issuer?: string | undefined;
+          /** Client identifier of this server at the provider. */
+          clientID?: string | undefined;
+          clientSecret?: string | null | undefined;
+          /** Scopes of authentication requests. With `openid`; at first openid, email, profile. */
+          scopes?: string[] | undefined;
+          /** Claim with the groups of a user, in the ID token or the response of the UserInfo endpoint. At first `groups`. */
+          groupsClaim?: string | undefined;
+          /** What groups of the provider lead to. At each sign-in, users get the highest role of their groups, and are in exactly those of the mapped teams; a user in none of the groups keeps the role. */
+          groupMappings?: OidcGroupMapping[] | undefined;
+          /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. True at first. */
+          provisioning?: boolean | undefined;
+          /** Verified e-mail domains of the organization: of users who are no members, only those join whose address is in one of them and is verified by the provider. Empty for no such limit. */
+          emailDomains?: string[] | undefined;
+          /** Team of users who join by signing in with this provider; null for none. */
+          defaultTeam?: string | null | undefined;
+          /** Role of users who join by signing in with this provider and are in no mapped group; null for the default role of the organization. */
+          defaultRole?: Role | null | undefined;
+        };
+      };
+      output: OidcProvider;
+    };
+    /** Delete an OpenID Connect provider. Users who signed in with it are signed out. They stay members. */
+    delete: {
+      safe: false;
+      input: {
+        /** Identifier of the organization. */
+        organizationId: string;
+        /** Identifier of the OpenID Connect provider. */
+        oidcProviderId: string;
+      };
+      output: undefined;
     };
   };
   collections: {

@@ -1766,6 +1766,70 @@ export type NewSiteSpace = 'sample' | 'empty';
 /** No content. */
 export type NoText = Record<string, unknown>;
 
+/** What the members of a group are in the organization. */
+export type OidcGroupMapping = {
+  /** Group, as the claim names it. */
+  group: string;
+  /** Role in the organization. */
+  role?: Role | undefined;
+  /** Team of the organization. One that is deleted later is ignored. */
+  team?: string | undefined;
+};
+
+/** An OpenID provider that users sign in to an organization with. */
+export type OidcProvider = {
+  object: 'oidc-provider';
+  /** Identifier of a resource: letters, digits, `_` and `-`. */
+  id: string;
+  label: string;
+  /** Issuer identifier of the provider; empty while unknown. */
+  issuer: string;
+  /** Client identifier of this server at the provider; empty while unknown. */
+  clientID: string;
+  /** Whether this server has a client secret, which is never returned; else it is a public client. */
+  hasClientSecret: boolean;
+  /** Scopes of authentication requests. */
+  scopes: string[];
+  /** Claim with the groups of a user, in the ID token or the response of the UserInfo endpoint. */
+  groupsClaim: string;
+  /** What groups of the provider lead to. At each sign-in, users get the highest role of their groups, and are in exactly those of the mapped teams; a user in none of the groups keeps the role. */
+  groupMappings: OidcGroupMapping[];
+  /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. */
+  provisioning: boolean;
+  /** Verified e-mail domains of the organization: of users who are no members, only those join whose address is in one of them and is verified by the provider. Empty for no such limit. */
+  emailDomains: string[];
+  /** Team of users who join by signing in with this provider. */
+  defaultTeam?: Team | undefined;
+  /** Role of users who join by signing in with this provider and are in no mapped group; null for the default role of the organization. */
+  defaultRole: Role | null;
+  /** ISO 8601 date-time in UTC. */
+  createdAt: string;
+  service: OidcService;
+  urls: OidcProviderUrls;
+};
+
+export type OidcProviderList = {
+  /** Absent on the last page. */
+  next?: {
+    page: string;
+  } | undefined;
+  /** Total number of items on all pages. */
+  count: number;
+  items: OidcProvider[];
+};
+
+export type OidcProviderUrls = {
+  location: string;
+};
+
+/** This server as a relying party, to configure at the provider. */
+export type OidcService = {
+  /** Redirect URI of this server, to register at the provider. */
+  redirectURL: string;
+  /** URL that starts the sign-in. */
+  startURL: string;
+};
+
 /** An OpenAPI specification, with its versions. */
 export type OpenAPISpec = {
   object: 'openapi-spec';

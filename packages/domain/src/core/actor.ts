@@ -23,7 +23,7 @@ export type TokenScope = {
   /** The only space that it opens. */
   readonly spaceId: string | null;
   /** The provider through which its user signed in. */
-  readonly samlProviderId: string | null;
+  readonly ssoProviderId: string | null;
   /** The organizations of the user that enforce single sign-on, where this token is no session. */
   readonly ssoRequiredBy: readonly string[];
 };

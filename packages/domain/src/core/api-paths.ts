@@ -6,6 +6,7 @@ const apiSegments: ReadonlySet<string> = new Set([
   'trpc',
   'mcp',
   'saml',
+  'sso',
   'scim',
   'files',
   'pdfs',

@@ -7,6 +7,7 @@ export type SealingPurpose =
   | 'webhook secrets'
   | 'share links'
   | 'private keys'
+  | 'client secrets'
   | 'import addresses'
   | 'second factors'
   | 'pending sign-ins'

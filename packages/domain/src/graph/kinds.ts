@@ -9,6 +9,7 @@ import type { Kind } from './kind.ts';
 import { memberKind, memberSpaceKind, memberTeamKind, teamMemberKind } from './members.kind.ts';
 import { openapiSpecKind, openapiSpecVersionKind } from './openapi-specs.kind.ts';
 import { organizationKind } from './organizations.kind.ts';
+import { oidcProviderKind } from './oidc-providers.kind.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
 import { requestedReviewerKind, reviewKind } from './reviews.kind.ts';
 import { revisionKind } from './revisions.kind.ts';
@@ -60,6 +61,7 @@ export const kinds = {
   teamMember: teamMemberKind,
   invite: inviteKind,
   samlProvider: samlProviderKind,
+  oidcProvider: oidcProviderKind,
   collection: collectionKind,
   space: spaceKind,
   changeRequest: changeRequestKind,

@@ -14,6 +14,7 @@ import {
 import { customFieldsOfOrganization } from '../workspace/custom-fields/custom-fields.lists.ts';
 import { specsOfOrganization, versionsOfSpec } from '../workspace/openapi-specs/openapi-specs.lists.ts';
 import { organizationsOfUser } from '../workspace/organizations/organizations.lists.ts';
+import { oidcProvidersOfOrganization } from '../workspace/oidc/oidc.lists.ts';
 import { providersOfOrganization } from '../workspace/saml/saml.lists.ts';
 import { redirectsOfSite } from '../sites/redirects/redirects.lists.ts';
 import { shareLinksOfSite } from '../sites/share-links/share-links.lists.ts';
@@ -33,6 +34,7 @@ import { openapiSpecKind, openapiSpecVersionKind } from './openapi-specs.kind.ts
 import { organizationKind } from './organizations.kind.ts';
 import { changeRequestsInOrganization, contentRelations } from './content-relations.ts';
 import { type Many, one, paged, type Relation, optionalText } from './relation.ts';
+import { oidcProviderKind } from './oidc-providers.kind.ts';
 import { samlProviderKind } from './saml-providers.kind.ts';
 import { sectionGroupKind } from './section-groups.kind.ts';
 import { redirectKind } from './redirects.kind.ts';
@@ -90,6 +92,11 @@ export const relations = {
     samlProviders: paged({
       to: samlProviderKind,
       list: providersOfOrganization,
+      orderedBy: ['created_at', 'id'],
+    }),
+    oidcProviders: paged({
+      to: oidcProviderKind,
+      list: oidcProvidersOfOrganization,
       orderedBy: ['created_at', 'id'],
     }),
     collections: paged({
@@ -208,6 +215,10 @@ export const relations = {
   },
   TeamMember: { member: { type: 'same', to: memberKind } },
   SamlProvider: {
+    organization: one(organizationKind, 'organization_id'),
+    defaultTeam: one(teamKind, 'default_team_id'),
+  },
+  OidcProvider: {
     organization: one(organizationKind, 'organization_id'),
     defaultTeam: one(teamKind, 'default_team_id'),
   },

@@ -12,6 +12,8 @@ const replacements: Readonly<Partial<Record<SealingPurpose, (() => string) | und
   'share links': newShareLinkKey,
   'private keys': () => randomBytes(32).toString('base64url'),
   'import addresses': () => '',
+  // Nobody but the provider can make a new one.
+  'client secrets': () => '',
 };
 
 /** Seals the secrets of rows with the key of a move, or leaves them out; counts them by table and column. */

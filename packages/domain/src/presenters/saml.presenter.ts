@@ -1,17 +1,17 @@
 import { SamlProvider, type Team } from '@lectern/contract';
 import type { DomainSettings } from '../core/settings.ts';
 import { plainMembers } from './plain-members.ts';
-import { type SamlProviderRow, samlProviderRow } from '../store/workspace/saml.repository.ts';
+import { type SsoProviderRow, ssoProviderRow } from '../store/workspace/sso-providers.repository.ts';
 import { serviceProviderUrls } from './service-provider.ts';
 
-export const samlProviderMembers = plainMembers(SamlProvider, samlProviderRow, {
+export const samlProviderMembers = plainMembers(SamlProvider, ssoProviderRow, {
   renamed: { ssoURL: 'sso_url', entityID: 'entity_id' },
 });
 
 /** A provider without its default team. */
 export function presentBareProvider(
   settings: DomainSettings,
-  row: SamlProviderRow,
+  row: SsoProviderRow,
 ): Omit<SamlProvider, 'defaultTeam'> {
   return {
     object: 'saml-provider',
@@ -23,7 +23,7 @@ export function presentBareProvider(
 
 export function presentProvider(
   settings: DomainSettings,
-  row: SamlProviderRow,
+  row: SsoProviderRow,
   defaultTeam: Team | undefined,
 ): SamlProvider {
   return { ...presentBareProvider(settings, row), ...(defaultTeam !== undefined && { defaultTeam }) };

@@ -24,6 +24,7 @@ import { members } from '../workspace/members/members.service.ts';
 import { customFields } from '../workspace/custom-fields/custom-fields.service.ts';
 import { openapiSpecs } from '../workspace/openapi-specs/openapi-specs.service.ts';
 import { organizations } from '../workspace/organizations/organizations.service.ts';
+import { oidc } from '../workspace/oidc/oidc.service.ts';
 import { saml } from '../workspace/saml/saml.service.ts';
 import { archives } from '../spaces/archives/archives.service.ts';
 import { pdfs } from '../spaces/pdfs/pdfs.service.ts';
@@ -70,6 +71,7 @@ export const services: { [A in keyof Contract]: Service<Contract[A]> } = {
   members,
   invites,
   saml,
+  oidc,
   collections,
   collectionPermissions,
   spaces,

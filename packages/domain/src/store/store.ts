@@ -47,8 +47,8 @@ import { OpenAPISpecVersionsRepository } from './workspace/openapi-spec-versions
 import { OpenAPISpecsRepository } from './workspace/openapi-specs.repository.ts';
 import { OrganizationsRepository } from './workspace/organizations.repository.ts';
 import { IdempotencyRepository } from './platform/idempotency.repository.ts';
-import { SamlProvidersRepository } from './workspace/saml.repository.ts';
-import { SamlLoginsRepository } from './workspace/saml-logins.repository.ts';
+import { SsoProvidersRepository } from './workspace/sso-providers.repository.ts';
+import { SsoLoginsRepository } from './workspace/sso-logins.repository.ts';
 import { RedirectsRepository } from './sites/redirects.repository.ts';
 import { SectionGroupsRepository } from './sites/section-groups.repository.ts';
 import { SearchRepository } from './spaces/search.repository.ts';
@@ -98,8 +98,8 @@ export class Store {
   readonly memberSpaces: MemberSpacesRepository;
   readonly invites: InvitesRepository;
   readonly emailInvites: EmailInvitesRepository;
-  readonly samlProviders: SamlProvidersRepository;
-  readonly samlLogins: SamlLoginsRepository;
+  readonly ssoProviders: SsoProvidersRepository;
+  readonly ssoLogins: SsoLoginsRepository;
   readonly scim: ScimRepository;
   readonly collections: CollectionsRepository;
   readonly tree: TreeRepository;
@@ -183,8 +183,8 @@ export class Store {
     this.memberSpaces = new MemberSpacesRepository(db);
     this.invites = new InvitesRepository(db);
     this.emailInvites = new EmailInvitesRepository(db);
-    this.samlProviders = new SamlProvidersRepository(db);
-    this.samlLogins = new SamlLoginsRepository(db);
+    this.ssoProviders = new SsoProvidersRepository(db);
+    this.ssoLogins = new SsoLoginsRepository(db);
     this.scim = new ScimRepository(db);
     this.collections = new CollectionsRepository(db);
     this.tree = new TreeRepository(db);

@@ -15,6 +15,7 @@ import {
   makeEmailInvite,
   makeInvite,
   makeMember,
+  makeOidcProvider,
   makeOpenOrganization,
   makeOrganization,
   makeProvider,
@@ -89,6 +90,13 @@ export const fixtures: Fixtures = {
     update: async (world) => ({ ...(await makeProvider(world)), body: { label: 'Renamed' } }),
     delete: makeProvider,
     listLogins: organization,
+  },
+  oidc: {
+    list: organization,
+    create: async (world) => ({ ...(await organization(world)), body: { label: 'Northwind' } }),
+    get: makeOidcProvider,
+    update: async (world) => ({ ...(await makeOidcProvider(world)), body: { label: 'Renamed' } }),
+    delete: makeOidcProvider,
   },
   storage: {
     get: organization,

@@ -36,6 +36,16 @@ export async function makeProvider(world: World) {
   return { organizationId, samlProviderId };
 }
 
+/** An OpenID Connect provider with a label only. */
+export async function makeOidcProvider(world: World) {
+  const { organizationId, people } = world;
+  const { id: oidcProviderId } = await people.admin.client.oidc.create({
+    organizationId,
+    body: { label: 'Northwind' },
+  });
+  return { organizationId, oidcProviderId };
+}
+
 /** A collection with a space in it; the guest and a team have the comment role on both. */
 export async function makeShared(world: World) {
   const { client } = world.people.admin;

@@ -61,8 +61,8 @@ function agesOf(retention: RetentionSettings): Record<AgingTableName, number | u
     // For longer than the limits of mail count, and than a mail is retried.
     mails: 7,
     // A minute: the clock of the database need not be that of the process.
-    saml_requests: 1 / 1440,
-    saml_codes: 1 / 1440,
+    sso_requests: 1 / 1440,
+    sso_codes: 1 / 1440,
     tokens: 1 / 1440,
   };
 }

@@ -48,7 +48,11 @@ async function makeTokens(world: World) {
     organizationId,
     body: { label: 'Northwind' },
   });
-  const session = await createToken(ctx, userId, { label: 'session', organizationId, samlProviderId });
+  const session = await createToken(ctx, userId, {
+    label: 'session',
+    organizationId,
+    ssoProviderId: samlProviderId,
+  });
   const elsewhere = await people.admin.client.organizations.create({ body: { title: 'Elsewhere' } });
   const { tokens: own } = people.admin.client;
   const limited = await own.create({ body: { label: 'elsewhere', organization: elsewhere.id } });

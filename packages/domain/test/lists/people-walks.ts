@@ -215,4 +215,12 @@ export const peopleWalks: Walks = {
       remove: (samlProviderId) => client.saml.delete({ organizationId, samlProviderId }),
     };
   },
+  'oidc.list': async (world) => {
+    const { organizationId, client } = await ownOrganization(world);
+    return {
+      read: keyed((request) => client.oidc.list({ organizationId, ...request }), idOf),
+      make: () => createdId(client.oidc.create({ organizationId, body: { label: 'P' } })),
+      remove: (oidcProviderId) => client.oidc.delete({ organizationId, oidcProviderId }),
+    };
+  },
 };

@@ -823,19 +823,19 @@ where "email_invites"."organization_id" = $1;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at", ((select count(*) as "count"
-from "saml_providers"
-inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
-where "saml_providers"."organization_id" = $3)) as "list_count"
-from "saml_providers"
-inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $4 and "members"."role" = 'admin' and "members"."disabled" = $5
-where "saml_providers"."organization_id" = $6
-order by "saml_providers"."created_at" asc, "saml_providers"."id" asc
+select "sso_providers"."id", "sso_providers"."organization_id", "sso_providers"."protocol", "sso_providers"."label", "sso_providers"."default_team_id", "sso_providers"."default_role", "sso_providers"."provisioning", "sso_providers"."email_domains", "sso_providers"."groups_claim", "sso_providers"."group_mappings", "sso_providers"."created_at", "sso_providers"."sso_url", "sso_providers"."entity_id", "sso_providers"."certificate", "sso_providers"."issuer", "sso_providers"."client_id", "sso_providers"."client_secret", "sso_providers"."scopes", ((select count(*) as "count"
+from "sso_providers"
+inner join "members" on "members"."organization_id" = "sso_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
+where "sso_providers"."protocol" = 'saml' and "sso_providers"."organization_id" = $3)) as "list_count"
+from "sso_providers"
+inner join "members" on "members"."organization_id" = "sso_providers"."organization_id" and "members"."user_id" = $4 and "members"."role" = 'admin' and "members"."disabled" = $5
+where "sso_providers"."protocol" = 'saml' and "sso_providers"."organization_id" = $6
+order by "sso_providers"."created_at" asc, "sso_providers"."id" asc
 limit (select $7::bigint);
 select count(*) as "count"
-from "saml_providers"
-inner join "members" on "members"."organization_id" = "saml_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
-where "saml_providers"."organization_id" = $3;
+from "sso_providers"
+inner join "members" on "members"."organization_id" = "sso_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
+where "sso_providers"."protocol" = 'saml' and "sso_providers"."organization_id" = $3;
 
 -- saml.create: 10
 
@@ -843,9 +843,9 @@ where "saml_providers"."organization_id" = $3;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at"
-from "saml_providers"
-where "saml_providers"."id" = $1 and "saml_providers"."organization_id" = $2;
+select "sso_providers"."id", "sso_providers"."organization_id", "sso_providers"."protocol", "sso_providers"."label", "sso_providers"."default_team_id", "sso_providers"."default_role", "sso_providers"."provisioning", "sso_providers"."email_domains", "sso_providers"."groups_claim", "sso_providers"."group_mappings", "sso_providers"."created_at", "sso_providers"."sso_url", "sso_providers"."entity_id", "sso_providers"."certificate", "sso_providers"."issuer", "sso_providers"."client_id", "sso_providers"."client_secret", "sso_providers"."scopes"
+from "sso_providers"
+where "sso_providers"."protocol" = 'saml' and "sso_providers"."id" = $1 and "sso_providers"."organization_id" = $2;
 
 -- saml.update: 10
 
@@ -855,10 +855,42 @@ where "saml_providers"."id" = $1 and "saml_providers"."organization_id" = $2;
 select "role"
 from "members"
 where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
-select "saml_providers"."id", "saml_providers"."organization_id", "saml_providers"."label", "saml_providers"."sso_url", "saml_providers"."entity_id", "saml_providers"."certificate", "saml_providers"."default_team_id", "saml_providers"."default_role", "saml_providers"."created_at"
-from "saml_providers"
-where "saml_providers"."organization_id" = $1
-order by "saml_providers"."created_at", "saml_providers"."id";
+select "sso_providers"."id", "sso_providers"."organization_id", "sso_providers"."protocol", "sso_providers"."label", "sso_providers"."default_team_id", "sso_providers"."default_role", "sso_providers"."provisioning", "sso_providers"."email_domains", "sso_providers"."groups_claim", "sso_providers"."group_mappings", "sso_providers"."created_at", "sso_providers"."sso_url", "sso_providers"."entity_id", "sso_providers"."certificate", "sso_providers"."issuer", "sso_providers"."client_id", "sso_providers"."client_secret", "sso_providers"."scopes"
+from "sso_providers"
+where "sso_providers"."organization_id" = $1
+order by "sso_providers"."created_at", "sso_providers"."id";
+
+-- oidc.list: 3
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "sso_providers"."id", "sso_providers"."organization_id", "sso_providers"."protocol", "sso_providers"."label", "sso_providers"."default_team_id", "sso_providers"."default_role", "sso_providers"."provisioning", "sso_providers"."email_domains", "sso_providers"."groups_claim", "sso_providers"."group_mappings", "sso_providers"."created_at", "sso_providers"."sso_url", "sso_providers"."entity_id", "sso_providers"."certificate", "sso_providers"."issuer", "sso_providers"."client_id", "sso_providers"."client_secret", "sso_providers"."scopes", ((select count(*) as "count"
+from "sso_providers"
+inner join "members" on "members"."organization_id" = "sso_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
+where "sso_providers"."protocol" = 'oidc' and "sso_providers"."organization_id" = $3)) as "list_count"
+from "sso_providers"
+inner join "members" on "members"."organization_id" = "sso_providers"."organization_id" and "members"."user_id" = $4 and "members"."role" = 'admin' and "members"."disabled" = $5
+where "sso_providers"."protocol" = 'oidc' and "sso_providers"."organization_id" = $6
+order by "sso_providers"."created_at" asc, "sso_providers"."id" asc
+limit (select $7::bigint);
+select count(*) as "count"
+from "sso_providers"
+inner join "members" on "members"."organization_id" = "sso_providers"."organization_id" and "members"."user_id" = $1 and "members"."role" = 'admin' and "members"."disabled" = $2
+where "sso_providers"."protocol" = 'oidc' and "sso_providers"."organization_id" = $3;
+
+-- oidc.create: 11
+
+-- oidc.get: 2
+select "role"
+from "members"
+where "organization_id" = $1 and "user_id" = $2 and "disabled" = $3;
+select "sso_providers"."id", "sso_providers"."organization_id", "sso_providers"."protocol", "sso_providers"."label", "sso_providers"."default_team_id", "sso_providers"."default_role", "sso_providers"."provisioning", "sso_providers"."email_domains", "sso_providers"."groups_claim", "sso_providers"."group_mappings", "sso_providers"."created_at", "sso_providers"."sso_url", "sso_providers"."entity_id", "sso_providers"."certificate", "sso_providers"."issuer", "sso_providers"."client_id", "sso_providers"."client_secret", "sso_providers"."scopes"
+from "sso_providers"
+where "sso_providers"."protocol" = 'oidc' and "sso_providers"."id" = $1 and "sso_providers"."organization_id" = $2;
+
+-- oidc.update: 11
+
+-- oidc.delete: 4
 
 -- collections.list: 2
 select "collections"."id", "collections"."organization_id", "collections"."parent_id", "collections"."title", "collections"."description", "collections"."default_level", "collections"."access_level", "collections"."position", "members"."role" as "organization_role", "granted"."rank" as "granted_rank", ((select count(*) as "count"

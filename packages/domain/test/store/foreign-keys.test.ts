@@ -55,8 +55,6 @@ const withoutKey: Readonly<Record<string, string>> = {
   'revisions.change_request_id': 'Revisions of a change request are deleted with its space only.',
   'revisions.created_by': history,
   'revisions.merged_change_request_id': 'As change_request_id.',
-  'saml_identities.name_id': outside,
-  'saml_providers.entity_id': outside,
   'scim_groups.external_id': outside,
   'scim_users.external_id': outside,
   'search_pages.page_id': page,
@@ -65,6 +63,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'space_links.revision_id': revision,
   'spaces.revision_id':
     'Each update of the head would write an index, which the deletion of revisions needs.',
+  'sso_providers.client_id': outside,
+  'sso_providers.entity_id': outside,
   'stored_objects.put_id': 'Of nothing but this put.',
   'stored_objects.store_id': 'The storage may have files of a store that is deleted, until they are swept.',
   'team_counts.subject_id': 'Of a member or a team, whose team members trigger that it changes.',

@@ -72,12 +72,13 @@ test('roles, levels, visibilities, statuses and types are of a domain that has t
     'organizations.default_role',
     'organizations.type',
     'revisions.type',
-    'saml_providers.default_role',
     'sites.visibility',
     'spaces.access_level',
     'spaces.default_level',
     'spaces.edit_mode',
     'spaces.visibility',
+    'sso_providers.default_role',
+    'sso_providers.protocol',
     'team_members.role',
   ]);
   for (const domain of new Set(rows.map((row) => row.domain))) {

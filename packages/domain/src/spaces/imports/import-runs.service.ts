@@ -12,7 +12,7 @@ import { notFound } from '../../core/not-found.ts';
 import { presentImportRun } from '../../presenters/import-runs.presenter.ts';
 import { contentRole } from '../../rules/content-role.ts';
 import type { ImportRunRow } from '../../store/spaces/imports.repository.ts';
-import { assertMayFetch } from './assert-may-fetch.ts';
+import { assertMayFetch } from '../../access/assert-may-fetch.ts';
 import { importRunsOfOrganization } from './import-runs.lists.ts';
 import type { ImportRequest } from './import-request.ts';
 import { assertUpload } from './import-upload.ts';

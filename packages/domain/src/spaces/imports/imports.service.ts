@@ -6,7 +6,7 @@ import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { importsOfSpace } from './imports.lists.ts';
 import { presentImport } from '../../presenters/imports.presenter.ts';
-import { assertMayFetch } from './assert-may-fetch.ts';
+import { assertMayFetch } from '../../access/assert-may-fetch.ts';
 import { importErrorOf } from './import-error.ts';
 import { findUploadKey } from './import-upload.ts';
 import { assertMayStart, startImport } from './start-import.ts';

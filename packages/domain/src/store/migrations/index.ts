@@ -37,6 +37,8 @@ import * as scim from './2026-11-24t1550-scim.ts';
 import * as digestEvents from './2026-11-24t1645-digest-events.ts';
 import * as userLanguages from './2026-11-26t1633-user-languages.ts';
 import * as notificationMails from './2026-11-24t1525-notification-mails.ts';
+import * as ssoProviders from './2026-11-26t1635-sso-providers.ts';
+import * as oidcProviders from './2026-11-26t1650-oidc-providers.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -81,4 +83,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24t1550-scim': scim,
   '2026-11-24t1645-digest-events': digestEvents,
   '2026-11-26t1633-user-languages': userLanguages,
+  '2026-11-26t1635-sso-providers': ssoProviders,
+  '2026-11-26t1650-oidc-providers': oidcProviders,
 };

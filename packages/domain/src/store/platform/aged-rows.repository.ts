@@ -21,10 +21,10 @@ export const agingTables = {
   jobs: { column: 'finished_at' },
   idempotency_records: { column: 'created_at' },
   mails: { column: 'created_at' },
-  saml_requests: { column: 'expires_at' },
-  saml_codes: { column: 'expires_at' },
+  sso_requests: { column: 'expires_at' },
+  sso_codes: { column: 'expires_at' },
   /** Sessions of single sign-on; other tokens are shown to their users after they have expired. */
-  tokens: { column: 'expires_at', where: 'saml_provider_id is not null' },
+  tokens: { column: 'expires_at', where: 'sso_provider_id is not null' },
 } as const satisfies { readonly [name: string]: AgingTable };
 
 export type AgingTableName = keyof typeof agingTables;

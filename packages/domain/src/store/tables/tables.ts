@@ -33,7 +33,7 @@ import { changeRequestRequestedReviewersTable, changeRequestReviewsTable } from 
 import { readOnlyOrganizationsTable } from './read-only-organizations.table.ts';
 import { rateCountersTable } from './rate-counters.table.ts';
 import { revisionsTable } from './revisions.table.ts';
-import { samlCodesTable, samlIdentitiesTable, samlProvidersTable, samlRequestsTable } from './saml.table.ts';
+import { ssoCodesTable, ssoIdentitiesTable, ssoProvidersTable, ssoRequestsTable } from './sso.table.ts';
 import { scimGroupsTable, scimUsersTable } from './scim.table.ts';
 import { searchPagesTable, searchWordsTable, unindexedPagesTable } from './search.table.ts';
 import { recoveryCodesTable, secondFactorsTable, signInChallengesTable } from './second-factors.table.ts';
@@ -76,10 +76,10 @@ export const tables = [
   teamsTable,
   teamMembersTable,
   teamCountsTable,
-  samlProvidersTable,
-  samlRequestsTable,
-  samlCodesTable,
-  samlIdentitiesTable,
+  ssoProvidersTable,
+  ssoRequestsTable,
+  ssoCodesTable,
+  ssoIdentitiesTable,
   scimUsersTable,
   scimGroupsTable,
   customFieldsTable,

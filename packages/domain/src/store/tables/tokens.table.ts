@@ -10,7 +10,7 @@ export const tokensTable = defineTable('tokens', {
   created_at: timestamp(),
   expires_at: nullable(timestamp()),
   /** The provider that its user signed in through; the token is deleted with it. */
-  saml_provider_id: nullable(text()),
+  sso_provider_id: nullable(text()),
   /** The only organization that it opens, as long as its user is a member; null for every one of the user. */
   organization_id: nullable(text()),
   /** The only space that it opens. */

@@ -70,15 +70,14 @@ export class EmailInvitesRepository {
       .executeTakeFirst();
   }
 
-  /** Whether an address was invited to an organization since then. */
-  async has(organizationId: string, email: string, since: string): Promise<boolean> {
-    const row = await this.#db
+  /** The invitation of an address to an organization since then. */
+  find(organizationId: string, email: string, since: string): Promise<EmailInviteRow | undefined> {
+    return this.#db
       .selectFrom('email_invites')
-      .select('email')
+      .select(emailInviteRow.selected)
       .where('organization_id', '=', organizationId)
       .where('email', '=', email.toLowerCase())
       .where('created_at', '>', since)
       .executeTakeFirst();
-    return row !== undefined;
   }
 }

@@ -5,7 +5,7 @@ import { columnsOf, omit, defineRow, type RowOf } from '../schema/row.ts';
 import { type TokensTable, tokensTable } from '../tables/tokens.table.ts';
 
 export const tokenRow = defineRow(
-  omit(columnsOf(tokensTable), 'user_id', 'secret_hash', 'saml_provider_id', 'parent_id'),
+  omit(columnsOf(tokensTable), 'user_id', 'secret_hash', 'sso_provider_id', 'parent_id'),
 );
 export type TokenRow = RowOf<typeof tokenRow>;
 
@@ -45,7 +45,7 @@ export class TokensRepository {
         'tokens.read_only',
         'tokens.organization_id',
         'tokens.space_id',
-        'tokens.saml_provider_id',
+        'tokens.sso_provider_id',
         ssoRequired.as('sso_required_by'),
       ])
       .where('tokens.secret_hash', '=', secretHash)
@@ -59,7 +59,7 @@ export class TokensRepository {
       readOnly: row.read_only,
       organizationId: row.organization_id,
       spaceId: row.space_id,
-      samlProviderId: row.saml_provider_id,
+      ssoProviderId: row.sso_provider_id,
       ssoRequiredBy: row.sso_required_by,
     };
     const actor: UserActor = {
@@ -112,6 +112,6 @@ export class TokensRepository {
 const ssoRequired = sql<string[]>`array(select members.organization_id from members
   join organizations on organizations.id = members.organization_id
   where members.user_id = users.id and organizations.sso
-    and (tokens.saml_provider_id is null or tokens.organization_id <> organizations.id)
-    and exists (select from saml_providers where saml_providers.organization_id = organizations.id
-      and saml_providers.ready))`;
+    and (tokens.sso_provider_id is null or tokens.organization_id <> organizations.id)
+    and exists (select from sso_providers where sso_providers.organization_id = organizations.id
+      and sso_providers.ready))`;

@@ -145,7 +145,7 @@ export class UsersRepository {
     const { rows } = await sql<{ email: string }>`
       select lower(users.email) as email from users
       where lower(users.email) = any(${emails}) and not users.email_confirmed
-        and exists (select from saml_identities as held
+        and exists (select from sso_identities as held
           where held.user_id = users.id and held.organization_id <> ${organizationId})
         and not exists (select from members
           where members.user_id = users.id and members.organization_id = ${organizationId})`.execute(

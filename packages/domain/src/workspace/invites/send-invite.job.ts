@@ -3,7 +3,7 @@ import type { Ctx } from '../../context/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { createAccountLink } from '../account-links/account-links.ts';
-import { isConfigured, serviceProviderUrls } from '../../presenters/service-provider.ts';
+import { isConfigured, startUrlOf } from '../../presenters/service-provider.ts';
 
 /** Tells an invited user where they choose a password, or sign in. */
 export const sendInviteJob = defineJob({
@@ -45,6 +45,6 @@ async function singleSignOnUrl(
   { store, settings }: Ctx,
   organizationId: string,
 ): Promise<string | undefined> {
-  const provider = (await store.samlProviders.listAll(organizationId)).find(isConfigured);
-  return provider && serviceProviderUrls(settings, provider.id).startURL;
+  const provider = (await store.ssoProviders.listAll(organizationId)).find(isConfigured);
+  return provider && startUrlOf(settings, provider);
 }

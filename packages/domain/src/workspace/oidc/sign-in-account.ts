@@ -3,7 +3,7 @@ import type { OpenIdConnectSettings } from '../../core/settings.ts';
 import type { Ctx } from '../../context/context.ts';
 import type { OidcAccountRow } from '../../store/workspace/oidc.repository.ts';
 import { acceptEmailInvites } from '../invites/email-invites.ts';
-import { applyGroups } from './apply-groups.ts';
+import { applyGroups } from '../sso/apply-groups.ts';
 import type { OidcIdentity } from './oidc-identity.ts';
 
 /**

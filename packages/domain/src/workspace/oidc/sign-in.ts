@@ -8,9 +8,9 @@ import type { Ctx } from '../../context/context.ts';
 import { transaction } from '../../context/transaction.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
-import { organizationsOf } from './apply-groups.ts';
-import { identityOf, type OidcIdentity } from './oidc-identity.ts';
-import { providerOf, unreachable } from './oidc-provider.ts';
+import { organizationsOf } from '../sso/apply-groups.ts';
+import { authenticate, authorizationUrlOf } from './authenticate.ts';
+import type { OidcClient } from './oidc-client.ts';
 import { signInAccount } from './sign-in-account.ts';
 
 /** Where a browser goes to sign in, and what it keeps until it returns: sealed, so that nobody reads or makes it. */
@@ -32,22 +32,16 @@ const Pending = z.object({
  */
 export async function startOidcSignIn(ctx: Ctx): Promise<StartedOidcSignIn> {
   const settings = settingsOf(ctx);
-  const provider = await providerOf(ctx.settings, settings);
   const pending = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     expiresAt: ctx.clock().getTime() + lifetimeMs,
   };
-  const address = client.buildAuthorizationUrl(provider, {
-    redirect_uri: redirectUriOf(ctx),
-    scope: settings.scope,
-    state: pending.state,
-    nonce: pending.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-    code_challenge_method: 'S256',
-  });
-  return { address: address.href, pending: ctx.settings.sealing.seal(JSON.stringify(pending), sealing) };
+  const { scope } = settings;
+  const request = { ...pending, redirectUri: redirectUriOf(ctx), scope };
+  const address = await authorizationUrlOf(ctx.settings, clientOf(settings), request);
+  return { address, pending: ctx.settings.sealing.seal(JSON.stringify(pending), sealing) };
 }
 
 /**
@@ -60,7 +54,13 @@ export async function finishOidcSignIn(
 ): Promise<StartedSession> {
   const settings = settingsOf(ctx);
   try {
-    const identity = await identify(ctx, settings, input);
+    const identity = await authenticate(ctx.settings, clientOf(settings), {
+      ...readPending(ctx, input.pending),
+      redirectUri: redirectUriOf(ctx),
+      query: input.query,
+      groupsClaim: settings.groupsClaim,
+      rejected: (cause) => new AccountError('forbidden', 'providerRejected', { cause }),
+    });
     const session = await transaction(ctx, async (tx) => {
       const invitedTo = await tx.store.emailInvites.listOrganizations(identity.email);
       // Organizations before the user, as in every sign-in.
@@ -84,37 +84,6 @@ export async function finishOidcSignIn(
   }
 }
 
-async function identify(
-  ctx: Ctx,
-  settings: OpenIdConnectSettings,
-  { query, pending }: { readonly query: string; readonly pending: string | undefined },
-): Promise<OidcIdentity> {
-  const started = readPending(ctx, pending);
-  const provider = await providerOf(ctx.settings, settings);
-  const current = new URL(redirectUriOf(ctx));
-  current.search = query;
-  const tokens = await client
-    .authorizationCodeGrant(provider, current, {
-      expectedState: started.state,
-      expectedNonce: started.nonce,
-      pkceCodeVerifier: started.verifier,
-      idTokenExpected: true,
-    })
-    .catch((error: unknown) => {
-      throw rejected(error);
-    });
-  const claims = tokens.claims();
-  if (claims === undefined) throw rejected(new Error('There is no ID token.'));
-  const isComplete = claims['email'] !== undefined && claims[settings.groupsClaim] !== undefined;
-  const info =
-    isComplete || provider.serverMetadata().userinfo_endpoint === undefined
-      ? {}
-      : await client.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error: unknown) => {
-          throw unreachable(error);
-        });
-  return identityOf(claims.iss, { ...info, ...claims }, settings.groupsClaim);
-}
-
 function readPending({ settings, clock }: Ctx, pending: string | undefined): z.output<typeof Pending> {
   try {
     const read = Pending.parse(JSON.parse(settings.sealing.open(pending ?? '', sealing)));
@@ -134,6 +103,7 @@ function redirectUriOf({ settings }: Ctx): string {
   return `${settings.publicUrl}/oidc/callback`;
 }
 
-function rejected(cause: unknown): AccountError {
-  return new AccountError('forbidden', 'providerRejected', { cause });
+/** Whoever sets an issuer without TLS has it on the own machine or network. */
+function clientOf({ issuer, clientId, clientSecret }: OpenIdConnectSettings): OidcClient {
+  return { issuer, clientId, clientSecret, allowsHttp: true };
 }

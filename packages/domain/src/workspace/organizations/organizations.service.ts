@@ -54,7 +54,7 @@ export const organizations: Service<Contract['organizations']> = {
         throw invalidInput('body.defaultContent.site', 'there is no such site in this organization');
       }
     }
-    if (body.sso === true && (await ctx.store.samlProviders.hasReady(organizationId)))
+    if (body.sso === true && (await ctx.store.ssoProviders.hasReady(organizationId)))
       await assertSignedInHere(ctx, organizationId);
     await transaction(ctx, async (tx) => {
       if (emailDomains !== undefined) await replaceEmailDomains(tx, organizationId, emailDomains);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { accountForbidden } from './sign-in-errors.ts';
+import { accountForbidden } from '../sso/sign-in-errors.ts';
+import type { SsoIdentity } from '../sso/sso-identity.ts';
 import type { VerifiedAssertion } from './verify-response.ts';
-
-/** The user whom an identity provider signs in. */
-export type Identity = { readonly nameId: string; readonly email: string; readonly displayName: string };
 
 const address = z.email().max(254);
 const maxNameLength = 64;
@@ -47,7 +45,7 @@ const attributeNames = {
 } as const;
 
 /** The subject of an assertion, with e-mail address and name; 403 when it has no e-mail address. */
-export function identityOf({ nameId, attributes }: VerifiedAssertion): Identity {
+export function identityOf({ nameId, attributes }: VerifiedAssertion): SsoIdentity {
   const find = (candidates: readonly string[]) =>
     candidates.map((name) => attributes.get(name)).find((value) => value !== undefined && value !== '');
   const email = [find(attributeNames.email), nameId].find((text) => address.safeParse(text).success);
@@ -62,7 +60,13 @@ export function identityOf({ nameId, attributes }: VerifiedAssertion): Identity 
   const displayName =
     find(attributeNames.displayName) ??
     (parts.length > 0 ? parts.join(' ') : email.slice(0, email.indexOf('@')));
-  return { nameId, email, displayName: singleLine(displayName) || 'Member' };
+  return {
+    subject: nameId,
+    email,
+    isVerified: true,
+    displayName: singleLine(displayName) || 'Member',
+    groups: new Set(),
+  };
 }
 
 /** On one line, truncated to the longest name. */

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
 import { defaultSingleSignOn, type DomainSettings } from '../../core/settings.ts';
 import { normalizeCertificate } from '../../core/certificate.ts';
-import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
+import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 import { serviceProviderUrls } from '../../presenters/service-provider.ts';
+import { requestLifetimeMs } from '../sso/sign-in.ts';
 
 /** The accepted clock skew of identity providers. */
 export const clockSkewMs = 60_000;
-/** The time users have to sign in at their identity provider. */
-export const requestLifetimeMs = 10 * 60_000;
 
 /** A random id of an authentication request, in the form of an XML name. */
 export function newRequestId(): string {
@@ -16,7 +15,7 @@ export function newRequestId(): string {
 }
 
 /** The SAML client for one authentication request to one provider, and the response to it. */
-export function samlClient(settings: DomainSettings, provider: SamlProviderRow, requestId: string): SAML {
+export function samlClient(settings: DomainSettings, provider: SsoProviderRow, requestId: string): SAML {
   return new SAML({
     ...baseConfig(settings, provider),
     entryPoint: provider.sso_url,
@@ -32,13 +31,13 @@ export function samlClient(settings: DomainSettings, provider: SamlProviderRow, 
 }
 
 /** The SAML metadata of this server for one identity provider. */
-export function serviceMetadata(settings: DomainSettings, provider: SamlProviderRow): string {
+export function serviceMetadata(settings: DomainSettings, provider: SsoProviderRow): string {
   const { signing } = settings.singleSignOn ?? defaultSingleSignOn;
   const client = new SAML({ ...baseConfig(settings, provider), wantAssertionsSigned: true });
   return client.generateServiceProviderMetadata(null, signing?.certificate ?? null);
 }
 
-function baseConfig(settings: DomainSettings, provider: SamlProviderRow): SamlConfig {
+function baseConfig(settings: DomainSettings, provider: SsoProviderRow): SamlConfig {
   const { signing } = settings.singleSignOn ?? defaultSingleSignOn;
   const { acsURL, entityID } = serviceProviderUrls(settings, provider.id);
   return {

@@ -15,24 +15,3 @@ export function rejectedResponse(why: string, cause?: unknown): ApiError {
     { cause: new Error(why, { cause }) },
   );
 }
-
-/** A 403 for a SAML response to no pending authentication request. */
-export function unknownRequest(): ApiError {
-  return new ApiError(
-    'forbidden',
-    'This sign-in was used already, took too long, or was not started in this browser. Sign in again.',
-  );
-}
-
-/** A 403 for a user who may not sign in through this identity provider. */
-export function accountForbidden(sentence: string): ApiError {
-  return new ApiError('forbidden', sentence);
-}
-
-/** A 403 for a code that is exchanged for no session. */
-export function unknownCode(): ApiError {
-  return new ApiError(
-    'forbidden',
-    'This code was used already, took too long, or belongs to a sign-in that was not started in this browser. Sign in again.',
-  );
-}

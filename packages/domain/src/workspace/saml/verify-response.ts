@@ -4,7 +4,7 @@ import type { InspectedResponse } from './inspect-response.ts';
 import { ApiError } from '@lectern/contract';
 import { rejectedResponse } from './sign-in-errors.ts';
 import { clockSkewMs, samlClient } from './saml-client.ts';
-import type { SamlProviderRow } from '../../store/workspace/saml.repository.ts';
+import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 import { serviceProviderUrls } from '../../presenters/service-provider.ts';
 
 /** The parts of an assertion that are used; its signature and conditions are verified. */
@@ -74,7 +74,7 @@ type Assertion = z.output<typeof Assertion>;
 
 type Expected = {
   readonly settings: DomainSettings;
-  readonly provider: SamlProviderRow;
+  readonly provider: SsoProviderRow;
   readonly requestId: string;
   readonly now: Date;
 };

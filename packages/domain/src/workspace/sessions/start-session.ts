@@ -14,7 +14,7 @@ type NewSession = {
   /** By default as the settings say. */
   readonly expiresAt?: string;
   /** The only organization that it opens, and the provider that it ends with. */
-  readonly limit?: { readonly organizationId: string; readonly samlProviderId: string };
+  readonly limit?: { readonly organizationId: string; readonly ssoProviderId: string };
 };
 
 /** More sign-ins of one user end the oldest. */

@@ -32,7 +32,7 @@ export async function createToken(
     secret_hash: hashOfSecret(secret),
     created_at: now.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
-    saml_provider_id: token.samlProviderId ?? null,
+    sso_provider_id: token.ssoProviderId ?? null,
     organization_id: token.organizationId ?? null,
     space_id: token.spaceId ?? null,
     read_only: token.readOnly ?? false,

@@ -9,7 +9,7 @@ export type TokenLimits = {
   readonly organizationId: string | null;
   readonly spaceId: string | null;
   readonly readOnly: boolean;
-  readonly samlProviderId: string | null;
+  readonly ssoProviderId: string | null;
   /** The limited token that it ends with. */
   readonly parentId: string | null;
   readonly latestExpiry?: Date;
@@ -39,7 +39,7 @@ export async function limitsOf(
     organizationId: asked?.organizationId ?? parent?.organizationId ?? null,
     spaceId: asked?.spaceId ?? parent?.spaceId ?? null,
     readOnly: body.readOnly ?? false,
-    samlProviderId: parent?.samlProviderId ?? null,
+    ssoProviderId: parent?.ssoProviderId ?? null,
     parentId: parent?.tokenId ?? null,
     ...(typeof parent?.expiresAt === 'string' && { latestExpiry: new Date(parent.expiresAt) }),
   };

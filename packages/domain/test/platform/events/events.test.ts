@@ -253,7 +253,7 @@ test('a stream ends when its token no longer opens the organization', async () =
   const { organizationId, people, domain } = world;
   const { client, actor } = people.admin;
   const limits = { tokenId: 'tok_1', expiresAt: null, readOnly: false, organizationId: null, spaceId: null };
-  const closed = { ...actor, scope: { ...limits, samlProviderId: null, ssoRequiredBy: [organizationId] } };
+  const closed = { ...actor, scope: { ...limits, ssoProviderId: null, ssoRequiredBy: [organizationId] } };
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const now = () => Promise.resolve(closed);

@@ -219,7 +219,7 @@ test('a token that is limited to the space shows no page of a private spec, and 
       ssoRequiredBy: [],
       tokenId: 'tok_test',
       expiresAt: null,
-      samlProviderId: null,
+      ssoProviderId: null,
     };
     const limited = world.domain.as({ ...world.people.admin.actor, scope });
     return pathsOf((await limited.spaceContent.listPages({ spaceId })).pages);

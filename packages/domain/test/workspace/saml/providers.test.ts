@@ -198,9 +198,16 @@ test('an organization has at most 200 providers, also for concurrent creations',
   const { organizationId, admin } = await tenantOf();
   const { database, world } = used;
   const created_at = world.ctx.clock().toISOString();
-  const row = { organization_id: organizationId, label: 'x', sso_url: '', entity_id: '', certificate: '' };
+  const row = {
+    organization_id: organizationId,
+    protocol: 'saml' as const,
+    label: 'x',
+    sso_url: '',
+    entity_id: '',
+    certificate: '',
+  };
   await database.kysely
-    .insertInto('saml_providers')
+    .insertInto('sso_providers')
     .values(
       Array.from({ length: 198 }, () => ({
         ...row,

@@ -1,12 +1,8 @@
 import type { contract, InputOf } from '@lectern/contract';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type FinishedSignIn,
-  finishSamlSignIn,
-  redeemSamlCode,
-  type SamlSession,
-  startSamlSignIn,
-} from '../../../src/workspace/saml/sign-in.ts';
+import { finishSamlSignIn, startSamlSignIn } from '../../../src/workspace/saml/sign-in.ts';
+import { redeemSsoCode, type SsoSession } from '../../../src/workspace/sso/redeem-code.ts';
+import type { FinishedSignIn } from '../../../src/workspace/sso/sign-in.ts';
 import type { World } from '@lectern/domain/testing';
 import {
   type AuthnRequest,
@@ -73,9 +69,9 @@ export async function finish(
   { providerId }: Pick<Tenant, 'providerId'>,
   { browserSecret, codeVerifier }: Pick<Browser, 'browserSecret' | 'codeVerifier'>,
   xml: string,
-): Promise<SamlSession & FinishedSignIn> {
+): Promise<SsoSession & FinishedSignIn> {
   const finished = await finishSamlSignIn(world.ctx, providerId, { response: encode(xml), browserSecret });
-  const session = await redeemSamlCode(world.ctx, { code: finished.code, browserSecret, codeVerifier });
+  const session = await redeemSsoCode(world.ctx, { code: finished.code, browserSecret, codeVerifier });
   return { ...finished, ...session };
 }
 
@@ -85,7 +81,7 @@ export async function signIn(
   tenant: Tenant,
   claims: ResponseOptions = {},
   signing: Partial<Signing> = {},
-): Promise<SamlSession & FinishedSignIn> {
+): Promise<SsoSession & FinishedSignIn> {
   const browser = await start(world, tenant);
   const xml = signResponse(buildResponse(browser.request, claims), { keys: tenant.keys, ...signing });
   return finish(world, tenant, browser, xml);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createHash } from 'node:crypto';
-import { finishSamlSignIn, redeemSamlCode, startSamlSignIn } from '../../../src/workspace/saml/sign-in.ts';
+import { finishSamlSignIn, startSamlSignIn } from '../../../src/workspace/saml/sign-in.ts';
+import { redeemSsoCode } from '../../../src/workspace/sso/redeem-code.ts';
 import { useWorld } from '../../harness.ts';
 import {
   encode,
@@ -102,7 +103,7 @@ test('expired authentication requests are deleted', async () => {
   const { request } = await start(used.world, tenant);
   const later = { ...used.world.ctx, clock: () => new Date(Date.now() + 3_600_000) };
   await startSamlSignIn(later, tenant.providerId, { codeChallenge });
-  const rows = await used.database.kysely.selectFrom('saml_requests').select('id').execute();
+  const rows = await used.database.kysely.selectFrom('sso_requests').select('id').execute();
   expect(rows.map(({ id }) => id)).not.toContain(request.id);
 });
 
@@ -259,6 +260,6 @@ test('a signing key signs authentication requests and its certificate is in the 
   expect(verifier.verify(server.certificate, decodeURIComponent(signature), 'base64')).toBe(true);
   const xml = signResponse(buildResponse(readRequest(address), newSubject()), { keys });
   const { code } = await finishSamlSignIn(ctx, tenant.providerId, { response: encode(xml), browserSecret });
-  const session = await redeemSamlCode(ctx, { code, codeVerifier });
+  const session = await redeemSsoCode(ctx, { code, codeVerifier });
   expect(Date.parse(session.expiresAt) - Date.now()).toBeLessThan(3_600_001);
 });

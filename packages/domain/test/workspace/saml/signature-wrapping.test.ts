@@ -124,7 +124,7 @@ test.each<[string, 'assertion' | 'response', (parts: Parts) => string]>([
   expect(wrapped).toContain(victim);
   const rejected = finish(used.world, tenant, browser, wrapped);
   await expect(rejected).rejects.toMatchObject({ status: 403 });
-  const account = await used.world.ctx.store.samlLogins.findAccount(tenant.organizationId, {
+  const account = await used.world.ctx.store.ssoLogins.findAccount(tenant.organizationId, {
     email: victim,
   });
   expect(account).toBeUndefined();
@@ -145,7 +145,7 @@ test('a comment, which no signature covers, truncates neither name id nor addres
   expect(cut).not.toBe(signed);
   const { user } = await finish(used.world, tenant, browser, cut);
   expect(user.email).toBe(name);
-  const { samlLogins } = used.world.ctx.store;
-  expect(await samlLogins.findLinkedUser(tenant.providerId, name)).toBe(user.id);
-  expect(await samlLogins.findLinkedUser(tenant.providerId, 'ada@northwind.example')).toBeUndefined();
+  const { ssoLogins } = used.world.ctx.store;
+  expect(await ssoLogins.findLinkedUser(tenant.providerId, name)).toBe(user.id);
+  expect(await ssoLogins.findLinkedUser(tenant.providerId, 'ada@northwind.example')).toBeUndefined();
 });

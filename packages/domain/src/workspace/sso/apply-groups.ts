@@ -8,10 +8,19 @@ export function organizationsOf(mappings: readonly GroupMapping[]): string[] {
   return [...new Set(mappings.map(({ organization }) => organization))];
 }
 
+/** The highest role that groups lead to in the organizations of the mappings, if any. */
+export function roleOfGroups(
+  groups: ReadonlySet<string>,
+  mappings: readonly GroupMapping[],
+): Role | undefined {
+  const roles = mappings.flatMap(({ group, role }) => (groups.has(group) ? (role ?? []) : []));
+  return roles.toSorted((a, b) => rankOf(b) - rankOf(a))[0];
+}
+
 /**
  * Makes a user what the groups of their identity provider say: a member of the organizations, with the highest of the roles,
  * and a member of exactly those of the mapped teams. A member who is in no group any more stays one; admins remove them. The
- * only admin of an organization stays admin. `tx` must be a transaction that holds the locks of the organizations.
+ * only admin of an organization stays admin. An organization that is read-only stays as it is. `tx` must be a transaction that holds the locks of the organizations.
  */
 export async function applyGroups(
   tx: Ctx,
@@ -20,25 +29,29 @@ export async function applyGroups(
   mappings: readonly GroupMapping[],
 ): Promise<void> {
   for (const organizationId of organizationsOf(mappings)) {
+    if (await tx.store.readOnlyOrganizations.isAny([organizationId])) continue;
     const own = mappings.filter(({ organization }) => organization === organizationId);
     const matching = own.filter(({ group }) => groups.has(group));
-    if (await putMember(tx, organizationId, userId, matching)) {
+    const role = roleOfGroups(groups, own);
+    if (await putMember(tx, { organizationId, userId, isMapped: matching.length > 0, role })) {
       await putTeams(tx, organizationId, userId, { mapped: own, matching });
       tx.membershipCache.invalidate(userId, organizationId);
     }
   }
 }
 
+type Mapped = {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** Whether a group of the user leads to the organization. */
+  readonly isMapped: boolean;
+  readonly role: Role | undefined;
+};
+
 /** Whether the user is a member now, and no disabled one. */
-async function putMember(
-  tx: Ctx,
-  organizationId: string,
-  userId: string,
-  matching: readonly GroupMapping[],
-): Promise<boolean> {
+async function putMember(tx: Ctx, { organizationId, userId, isMapped, role }: Mapped): Promise<boolean> {
   const { members, organizations } = tx.store;
   const member = await members.findMember(organizationId, userId);
-  const role = highestOf(matching.flatMap((mapping) => mapping.role ?? []));
   if (member !== undefined) {
     const isLastAdmin = member.role === 'admin' && !(await members.hasOtherAdmin(organizationId, userId));
     if (role === undefined || role === member.role || member.disabled || isLastAdmin) return !member.disabled;
@@ -47,7 +60,7 @@ async function putMember(
     await emitEvent(tx, { type: 'member_updated', organizationId, data });
     return true;
   }
-  const organization = matching.length === 0 ? undefined : await organizations.find(organizationId);
+  const organization = isMapped ? await organizations.find(organizationId) : undefined;
   if (organization === undefined) return false;
   const joined_at = tx.clock().toISOString();
   const given = role ?? organization.default_role;
@@ -82,8 +95,4 @@ async function putTeams(
       },
     ]);
   }
-}
-
-function highestOf(roles: readonly Role[]): Role | undefined {
-  return roles.toSorted((a, b) => rankOf(b) - rankOf(a))[0];
 }

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SamlCodesTable, SamlIdentitiesTable, SamlRequestsTable } from '../tables/saml.table.ts';
+import type { SsoCodesTable, SsoIdentitiesTable, SsoRequestsTable } from '../tables/sso.table.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type SamlRequestRow = Selectable<SamlRequestsTable>;
-export type SamlCodeRow = Selectable<SamlCodesTable>;
+export type SsoRequestRow = Selectable<SsoRequestsTable>;
+export type SsoCodeRow = Selectable<SsoCodesTable>;
 
 /** What decides whether a person may be signed in as a user. */
 export type AccountRow = {
@@ -22,22 +22,22 @@ export type AccountRow = {
 /** How many expired requests one sign-in deletes: more than it creates. */
 const clearedAtOnce = 20;
 
-/** SQL of signing in through identity providers. */
-export class SamlLoginsRepository {
+/** SQL of signing in through the identity providers of organizations. */
+export class SsoLoginsRepository {
   readonly #db: Kysely<Tables>;
 
   constructor(db: Kysely<Tables>) {
     this.#db = db;
   }
 
-  async insertRequest(row: SamlRequestRow): Promise<void> {
-    await this.#db.insertInto('saml_requests').values(row).returning('id').executeTakeFirstOrThrow();
+  async insertRequest(row: SsoRequestRow): Promise<void> {
+    await this.#db.insertInto('sso_requests').values(row).returning('id').executeTakeFirstOrThrow();
   }
 
   /** A request that still waits for its response. */
-  findRequest(providerId: string, id: string, now: string): Promise<SamlRequestRow | undefined> {
+  findRequest(providerId: string, id: string, now: string): Promise<SsoRequestRow | undefined> {
     return this.#db
-      .selectFrom('saml_requests')
+      .selectFrom('sso_requests')
       .select(['id', 'provider_id', 'browser_hash', 'redirect', 'expires_at', 'code_challenge'])
       .where('id', '=', id)
       .where('provider_id', '=', providerId)
@@ -48,7 +48,7 @@ export class SamlLoginsRepository {
   /** Consumes a request: of several responses to it only the first finds it. */
   async consumeRequest(id: string): Promise<boolean> {
     const row = await this.#db
-      .deleteFrom('saml_requests')
+      .deleteFrom('sso_requests')
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
@@ -56,19 +56,19 @@ export class SamlLoginsRepository {
   }
 
   async clearExpiredRequests(now: string): Promise<void> {
-    await sql`delete from saml_requests where id in (
-      select id from saml_requests where expires_at <= ${now}
+    await sql`delete from sso_requests where id in (
+      select id from sso_requests where expires_at <= ${now}
       order by expires_at limit ${sql.lit(clearedAtOnce)} for update skip locked)`.execute(this.#db);
   }
 
-  async insertCode(row: SamlCodeRow): Promise<void> {
-    await this.#db.insertInto('saml_codes').values(row).returning('user_id').executeTakeFirstOrThrow();
+  async insertCode(row: SsoCodeRow): Promise<void> {
+    await this.#db.insertInto('sso_codes').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
 
   /** Consumes a code that has not expired: of several exchanges only the first finds it. */
-  async consumeCode(codeHash: Uint8Array, now: string): Promise<SamlCodeRow | undefined> {
+  async consumeCode(codeHash: Uint8Array, now: string): Promise<SsoCodeRow | undefined> {
     const row = await this.#db
-      .deleteFrom('saml_codes')
+      .deleteFrom('sso_codes')
       .where('code_hash', '=', codeHash)
       .returningAll()
       .executeTakeFirst();
@@ -76,30 +76,30 @@ export class SamlLoginsRepository {
   }
 
   async clearExpiredCodes(now: string): Promise<void> {
-    await sql`delete from saml_codes where code_hash in (
-      select code_hash from saml_codes where expires_at <= ${now}
+    await sql`delete from sso_codes where code_hash in (
+      select code_hash from sso_codes where expires_at <= ${now}
       order by expires_at limit ${sql.lit(clearedAtOnce)} for update skip locked)`.execute(this.#db);
   }
 
-  /** The user who is linked to a name of a provider. */
-  async findLinkedUser(providerId: string, nameId: string): Promise<string | undefined> {
+  /** The user who is linked to a subject of a provider. */
+  async findLinkedUser(providerId: string, subject: string): Promise<string | undefined> {
     const row = await this.#db
-      .selectFrom('saml_identities')
+      .selectFrom('sso_identities')
       .select('user_id')
       .where('provider_id', '=', providerId)
-      .where('name_id', '=', nameId)
+      .where('subject', '=', subject)
       .executeTakeFirst();
     return row?.user_id;
   }
 
-  async link(row: Selectable<SamlIdentitiesTable>): Promise<void> {
-    await this.#db.insertInto('saml_identities').values(row).returning('user_id').executeTakeFirstOrThrow();
+  async link(row: Selectable<SsoIdentitiesTable>): Promise<void> {
+    await this.#db.insertInto('sso_identities').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
 
   /** Removes all links of a provider to users. */
   async unlinkAll(organizationId: string, providerId: string): Promise<void> {
     await this.#db
-      .deleteFrom('saml_identities')
+      .deleteFrom('sso_identities')
       .where('organization_id', '=', organizationId)
       .where('provider_id', '=', providerId)
       .execute();

@@ -1,7 +1,7 @@
 import { invalidInput } from '@lectern/contract';
 import { FetchError } from '@lectern/fetch';
-import type { Ctx } from '../../context/context.ts';
-import { checkOutboundAddress } from '../../core/outbound-fetch.ts';
+import type { Ctx } from '../context/context.ts';
+import { checkOutboundAddress } from '../core/outbound-fetch.ts';
 
 /** 400 for a URL that the server must not fetch. One that is not found now may be when the job runs. */
 export async function assertMayFetch(
