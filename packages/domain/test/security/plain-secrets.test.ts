@@ -77,6 +77,10 @@ async function createSecrets(): Promise<Secrets> {
     body: { url: 'https://hooks.example.com/', events: ['ping'] },
   });
   const rotated = await client.webhooks.rotateSecret({ organizationId, webhookId: hook.id });
+  await client.oidc.create({
+    organizationId,
+    body: { label: 'Northwind', clientSecret: 'client-passphrase-17' },
+  });
   const { spaceId } = await makeTree(world);
   await client.git.importRepository({
     spaceId,
@@ -103,6 +107,7 @@ async function createSecrets(): Promise<Secrets> {
     'an earlier private key': before.privateKey,
     'the secret of a webhook': rotated.secret,
     'the earlier secret of a webhook': hook.secret,
+    'a client secret': 'client-passphrase-17',
     'the password of a repository': 'git-passphrase-41',
     'the credentials of a repository': Buffer.from('robot:git-passphrase-41').toString('base64'),
     'a token': token,
