@@ -16,6 +16,8 @@ export type OpenIdProvider = {
   readonly accounts: Map<string, Account>;
   /** The paths of the requests to it. */
   readonly asked: string[];
+  /** The name of a new account, with a verified address. */
+  newLogin(said?: { domain?: string; email_verified?: boolean; groups?: readonly string[] }): string;
   /** Registers a client; returns its secret. */
   register(clientId: string, redirectUri: string): string;
 };
@@ -73,6 +75,11 @@ export function useOpenIdProvider(): OpenIdProvider {
     },
     accounts,
     asked,
+    newLogin({ domain = 'northwind.example', ...said } = {}) {
+      const login = `person-${accounts.size}`;
+      accounts.set(login, { email: `${login}@${domain}`, email_verified: true, ...said });
+      return login;
+    },
     register(clientId, redirectUri) {
       const secret = `the secret of ${clientId}`;
       clients.push({ client_id: clientId, client_secret: secret, redirect_uris: [redirectUri] });

@@ -10,7 +10,7 @@ export function oldestEmailInvite({ clock }: Pick<Ctx, 'clock'>): string {
 }
 
 /** Removes the invitation of an address to an organization, and returns it unless it has expired. */
-export async function takeEmailInvite(
+async function takeEmailInvite(
   tx: Ctx,
   organizationId: string,
   email: string,
