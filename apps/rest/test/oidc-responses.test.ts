@@ -21,7 +21,10 @@ describe('a response is refused', () => {
     const [here, there] = [await start(server, mine), await start(server, theirs)];
     const query = await queryOf(provider, here, provider.newLogin());
     // The state is of a request to another provider.
-    expect((await finish(server, theirs, here, query)).status).toBe(403);
+    const elsewhere = await finish(server, theirs, here, query);
+    expect(elsewhere.status).toBe(403);
+    // Before the provider is asked anything.
+    expect(messageOf(elsewhere)).toContain('was not started in this browser');
     // The code is of another client, although the state is of this one.
     const mixed = new URLSearchParams(query);
     mixed.set('state', new URL(there.address).searchParams.get('state') ?? '');
