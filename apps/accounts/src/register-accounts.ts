@@ -72,14 +72,17 @@ function readForms(scope: FastifyInstance): void {
   });
 }
 
-function sendProblem(
+async function sendProblem(
   browsers: Browsers,
   request: FastifyRequest,
   reply: FastifyReply,
   error: ApiError,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  const context = browsers.pageContext(request, reply);
+  // Whatever is wrong, this page appears.
+  const signedIn = await browsers.signedIn(request, reply).catch(() => undefined);
+  const reader = signedIn && { user: signedIn.user, language: signedIn.session.language };
+  const context = browsers.pageContext(request, reply, reader);
   const title = context.texts.failed;
   const main = html`<h1>${title}</h1>
     ${noticeOf({ problem: sentenceOf(error, context) })}

@@ -62,6 +62,23 @@ describe('what Lighthouse finds on pages', () => {
     expect(descriptionIn((await server.get(`${url}long`)).text)).toHaveLength(160);
   });
 
+  test('what a page does not show describes it neither', async () => {
+    const hidden =
+      '<table data-view="cards"><thead><tr><th data-hidden>Owner</th><th>Name</th></tr></thead><tbody><tr><td>internal: ask Bob</td><td>Guide</td></tr></tbody></table>';
+    const missing =
+      '{% openapi-operation spec="none" path="/pets" method="get" %}\n[OpenAPI none](https://internal.example/spec.json)\n{% endopenapi-operation %}';
+    const { url } = await makeSite(server.world, {
+      pages: [
+        { title: 'Hidden', markdown: hidden },
+        { title: 'Missing', markdown: missing },
+        { title: 'Smiles', markdown: `${'x'.repeat(158)}😀 and more` },
+      ],
+    });
+    expect(descriptionIn((await server.get(url)).text) ?? '').not.toContain('Bob');
+    expect(descriptionIn((await server.get(`${url}missing`)).text) ?? '').not.toContain('OpenAPI');
+    expect(descriptionIn((await server.get(`${url}smiles`)).text)).toBe(`${'x'.repeat(158)}…`);
+  });
+
   test('a page without a text is described by the pages below it, or by its operations', async () => {
     const { world } = server;
     const { organizationId } = world;

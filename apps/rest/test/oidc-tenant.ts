@@ -35,6 +35,7 @@ export async function makeOidcTenant(
       clientSecret,
       scopes: ['openid', 'email', 'profile', 'groups'],
       emailDomains,
+      provisioning: true,
       ...body,
     },
   });

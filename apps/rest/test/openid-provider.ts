@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 type Account = {
   readonly email?: string;
   readonly email_verified?: boolean;
-  readonly groups?: readonly string[];
+  readonly groups?: readonly unknown[];
 };
 
 /** An OpenID provider of a test, which signs in whoever types their name. */

@@ -92,7 +92,8 @@ const providerBody = {
   issuer: z
     .string()
     .refine((value) => value === '' || isIssuer(value), {
-      error: 'must be an https URL without query, fragment and credentials, of at most 1024 characters',
+      error:
+        'must be an https URL without query, fragment and credentials, of at most 1024 characters, and not that of its discovery document',
     })
     .meta({
       format: 'uri',
@@ -129,7 +130,9 @@ const providerBody = {
   provisioning: z
     .boolean()
     .optional()
-    .meta({ description: `${provisioning} True at first.` }),
+    .meta({
+      description: `${provisioning} False at first: of a provider that is open to the public, everybody would join.`,
+    }),
   emailDomains: z
     .array(EmailDomain)
     .max(100, 'must have at most 100 domains')
@@ -143,7 +146,14 @@ const providerBody = {
 
 function isIssuer(value: string): boolean {
   const url = value.length <= 1024 && !/[?#]/.test(value) ? URL.parse(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    // What such a document says of its issuer would be compared with nothing.
+    !url.pathname.includes('/.well-known/')
+  );
 }
 
 export const oidc = {
@@ -185,7 +195,7 @@ export const oidc = {
     path: `${path}/{oidcProviderId}`,
     summary: 'Update an OpenID Connect provider',
     description:
-      'Another `issuer` unlinks the users of the provider, who are recognized by their e-mail addresses at their next sign-in, and forgets the client secret unless it is set, too.',
+      'Another `issuer` unlinks the users of the provider, and forgets the client secret unless it is set, too. At their next sign-in, users are recognized by their e-mail addresses, which the provider must have verified (`email_verified`).',
     permission: 'organization.admin',
     body: z.object({ ...providerBody, label: providerBody.label.optional() }),
     result: OidcProvider,

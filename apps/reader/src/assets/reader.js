@@ -142,10 +142,12 @@ if (entries.length > 0) {
 }
 
 // The page that is likely next is fetched before it is asked for, where the browser does not do it by the rules of the page.
+// Files, Markdown and what the server has to make are no pages.
+const noPage = '[download], [rel~=nofollow], [href*="/~"], [href$=".md"], [href$=".txt"], [href$=".xml"]';
 const fetched = new Set([location.pathname]);
 const prefetch = ({ target }) => {
   const link = target instanceof Element && target.closest('a[href]');
-  if (!link || link.origin !== location.origin || link.search || link.hasAttribute('download')) return;
+  if (!link || link.origin !== location.origin || link.search || link.matches(noPage)) return;
   if (!link.pathname.startsWith(base) || fetched.has(link.pathname) || fetched.size > 50) return;
   if (navigator.connection?.saveData) return;
   fetched.add(link.pathname);

@@ -1,11 +1,4 @@
-import {
-  dataOf,
-  type DocumentNode,
-  optionalString,
-  plainText,
-  stringOf,
-  walk,
-} from '../content/document-node.ts';
+import { dataOf, type DocumentNode, optionalString, plainText, stringOf } from '../content/document-node.ts';
 import { rootOf } from '../content/openapi-refs.ts';
 import type { References } from '../content/references.ts';
 import type { TreePage } from '../site/page-tree.ts';
@@ -26,7 +19,20 @@ export function describePage(
       .filter(({ type }) => type === 'paragraph')
       .map((paragraph) => oneLine(plainText(paragraph.nodes)))
       .find((text) => text !== '');
-  return shortened(texts(nodes) ?? operationsOf(nodes, specs) ?? texts(walk(nodes)) ?? titlesBelow(page));
+  return shortened(texts(nodes) ?? operationsOf(nodes, specs) ?? texts(shown(nodes)) ?? titlesBelow(page));
+}
+
+/**
+ * The blocks of a page and what is in them, but tables, whose columns may be hidden, and what stands for an operation that
+ * cannot be shown.
+ */
+function* shown(nodes: readonly DocumentNode[]): Generator<DocumentNode> {
+  for (const node of nodes) {
+    yield node;
+    yield* shown(node.nodes);
+    if (node.type === 'table') continue;
+    for (const { type, nodes: inside } of node.fragments) if (type !== 'fallback') yield* shown(inside);
+  }
 }
 
 /** The summaries of operations. */
@@ -56,5 +62,5 @@ function oneLine(text: string): string {
 
 function shortened(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= maxLength) return text;
-  return `${text.slice(0, maxLength - 1).toWellFormed()}…`;
+  return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

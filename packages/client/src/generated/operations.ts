@@ -1356,7 +1356,7 @@ export type Operations = {
           groupsClaim?: string | undefined;
           /** What groups of the provider lead to. At each sign-in, users get the highest role of their groups, and are in exactly those of the mapped teams; a user in none of the groups keeps the role. */
           groupMappings?: OidcGroupMapping[] | undefined;
-          /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. True at first. */
+          /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. False at first: of a provider that is open to the public, everybody would join. */
           provisioning?: boolean | undefined;
           /** Verified e-mail domains of the organization: of users who are no members, only those join whose address is in one of them and is verified by the provider. Empty for no such limit. */
           emailDomains?: string[] | undefined;
@@ -1379,7 +1379,7 @@ export type Operations = {
       };
       output: OidcProvider;
     };
-    /** Update an OpenID Connect provider. Another `issuer` unlinks the users of the provider, who are recognized by their e-mail addresses at their next sign-in, and forgets the client secret unless it is set, too. */
+    /** Update an OpenID Connect provider. Another `issuer` unlinks the users of the provider, and forgets the client secret unless it is set, too. At their next sign-in, users are recognized by their e-mail addresses, which the provider must have verified (`email_verified`). */
     update: {
       safe: false;
       input: {
@@ -1401,7 +1401,7 @@ export type Operations = {
           groupsClaim?: string | undefined;
           /** What groups of the provider lead to. At each sign-in, users get the highest role of their groups, and are in exactly those of the mapped teams; a user in none of the groups keeps the role. */
           groupMappings?: OidcGroupMapping[] | undefined;
-          /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. True at first. */
+          /** Just-in-time provisioning: whether users who are no members join by signing in. Without it, only members and those who are invited sign in. False at first: of a provider that is open to the public, everybody would join. */
           provisioning?: boolean | undefined;
           /** Verified e-mail domains of the organization: of users who are no members, only those join whose address is in one of them and is verified by the provider. Empty for no such limit. */
           emailDomains?: string[] | undefined;

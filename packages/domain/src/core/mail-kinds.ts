@@ -27,8 +27,8 @@ export const mailValues = {
     language: Locale.optional(),
     expiresAt: time.optional(),
   }),
-  /** The link sets a new password; it is a secret until it expires. */
-  'password-reset': z.object({ url, expiresAt: time }),
+  /** The link sets a new password; it is a secret until it expires. `language` is that of the browser that asked for it. */
+  'password-reset': z.object({ url, language: Locale.optional(), expiresAt: time }),
   /** A comment or a reply mentions its reader. */
   mention: z.object({ commentId: id }),
   /** A review of a change request was requested from its reader, or from a team of theirs. */

@@ -87,7 +87,7 @@ export const dutch: Texts = {
   mail: {
     title: 'E-mails',
     mentions: 'Opmerkingen waarin ik word genoemd',
-    reviewRequests: 'Reviews waarom ik word gevraagd',
+    reviewRequests: 'Reviews waarvoor ik word gevraagd',
     digest: 'Wat er nieuw is, één keer per dag',
     saved: 'Uw keuze is opgeslagen.',
   },
@@ -147,9 +147,9 @@ export const dutch: Texts = {
       again: 'U ontvangt weer e-mails over opmerkingen waarin u wordt genoemd.',
     },
     'review-request': {
-      now: 'U ontvangt e-mails over reviews waarom u wordt gevraagd.',
-      stopped: 'U ontvangt geen e-mails meer over reviews waarom u wordt gevraagd.',
-      again: 'U ontvangt weer e-mails over reviews waarom u wordt gevraagd.',
+      now: 'U ontvangt e-mails over reviews waarvoor u wordt gevraagd.',
+      stopped: 'U ontvangt geen e-mails meer over reviews waarvoor u wordt gevraagd.',
+      again: 'U ontvangt weer e-mails over reviews waarvoor u wordt gevraagd.',
     },
     digest: {
       now: 'U ontvangt e-mails over wat er nieuw is.',
@@ -197,7 +197,7 @@ export const dutch: Texts = {
     changed:
       'Er is intussen iets gewijzigd, of het bestaat al. Open de pagina opnieuw en probeer het nog eens.',
     forbidden: 'U mag dit niet doen.',
-    full: 'De schijf van de server is vol. Meld het een beheerder van deze server.',
+    full: 'De schijf van de server is vol. Meld het aan een beheerder van deze server.',
     other: 'Iets wat u hebt ingevoerd wordt niet geaccepteerd. Wijzig het en probeer het opnieuw.',
   },
 };

@@ -103,7 +103,7 @@ export const french: Texts = {
     oidc: 'Connexion par OpenID Connect le {time}',
     saml: 'Connexion par authentification unique le {time}',
     lastUsed: 'Dernière utilisation le {time}',
-    end: 'Mettre fin',
+    end: 'Terminer',
     ended: 'La session a pris fin.',
   },
   tokens: {

@@ -17,7 +17,7 @@ export const japanese: Texts = {
   password: 'パスワード',
   currentPassword: '現在のパスワード',
   newPassword: '新しいパスワード',
-  passwordHint: '{count} 文字以上で、よく使われるパスワードは使えません。文章でもかまいません。',
+  passwordHint: '{count} 文字以上にしてください。よく使われるパスワードは使えません。文章でもかまいません。',
   enterCode: 'コードを入力してください',
   code: 'コード',
   appCodeHint: '認証アプリに現在表示されている 6 桁の数字です。',

@@ -99,9 +99,9 @@ export const portuguese: Texts = {
     browser: '{browser} no {system}',
     unknownBrowser: 'Navegador desconhecido',
     isThis: 'Esta sessão',
-    password: 'Entrada com senha em {time}',
-    oidc: 'Entrada com OpenID Connect em {time}',
-    saml: 'Entrada com logon único em {time}',
+    password: 'Login com senha em {time}',
+    oidc: 'Login com OpenID Connect em {time}',
+    saml: 'Login único (SSO) em {time}',
     lastUsed: 'Último uso em {time}',
     end: 'Encerrar',
     ended: 'A sessão foi encerrada.',
@@ -162,7 +162,7 @@ export const portuguese: Texts = {
 
   problems: {
     wrongSignIn: 'O endereço de e-mail ou a senha está incorreto.',
-    signInEnded: 'Esta entrada demorou demais ou teve tentativas demais. Comece de novo.',
+    signInEnded: 'Este login demorou demais ou teve tentativas demais. Comece de novo.',
     wrongCode:
       'O código está incorreto ou já foi usado. Digite o que o aplicativo mostra agora ou um código de recuperação.',
     wrongAppCode: 'O código está incorreto. Digite o que o aplicativo mostra agora.',
@@ -184,7 +184,7 @@ export const portuguese: Texts = {
       'O provedor de identidade não enviou seu endereço de e-mail. Peça à administração dele que envie o claim `email`.',
     providerRejected:
       'A resposta do provedor de identidade não foi aceita. Entre de novo; se acontecer outra vez, fale com a administração deste servidor.',
-    providerEnded: 'Esta entrada demorou demais ou não começou neste navegador. Entre de novo.',
+    providerEnded: 'Este login demorou demais ou não começou neste navegador. Entre de novo.',
     foreignForm:
       'Este formulário não veio de uma página que este navegador abriu aqui, ou os cookies estão desativados. Abra a página de novo e tente outra vez.',
     oldMailLink:

@@ -3,7 +3,7 @@ import { languageTags, type Locale } from '@lectern/contract';
 /** A text for each form that a number takes in a language (CLDR), with `{count}` where it has the number. */
 export type Plural = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** How a language writes what is no text. All times are UTC, and say so. */
+/** How a language writes what is no text. Dates and times are those of UTC; times say so. */
 export type LanguageFormats = {
   /** The tag of BCP 47, for `lang` and `Content-Language`. */
   readonly tag: string;

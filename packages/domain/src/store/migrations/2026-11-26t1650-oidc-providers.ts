@@ -21,4 +21,7 @@ const statements = [
     add column group_mappings json not null default '[]',
     add column provisioning boolean not null default true,
     add column email_domains text[] not null default '{}'`,
+  // Those of SAML, whose addresses are believed.
+  sql`alter table sso_identities add column email_verified boolean not null default true`,
+  sql`alter table sso_identities alter column email_verified drop default`,
 ];

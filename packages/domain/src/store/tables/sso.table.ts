@@ -77,6 +77,8 @@ export const ssoIdentitiesTable = defineTable('sso_identities', {
   organization_id: text(),
   user_id: text(),
   created_at: timestamp(),
+  /** Whether the provider has verified that the address of the user is theirs. */
+  email_verified: boolean(),
 });
 export type SsoIdentitiesTable = TableOf<typeof ssoIdentitiesTable>;
 

@@ -37,6 +37,11 @@ export class OidcRepository {
     await this.#db.insertInto('oidc_identities').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
 
+  /** Removes all links to a user. */
+  async unlinkAll(userId: string): Promise<void> {
+    await this.#db.deleteFrom('oidc_identities').where('user_id', '=', userId).execute();
+  }
+
   #accounts() {
     return this.#db
       .selectFrom('users')

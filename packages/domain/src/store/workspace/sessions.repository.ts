@@ -92,13 +92,17 @@ export class SessionsRepository {
       .execute();
   }
 
-  /** Deletes the sessions of a user that have expired, and the oldest beyond a number. */
-  async clear(userId: string, now: string, most: number): Promise<void> {
+  /**
+   * Deletes the sessions of a user that have expired, and the oldest beyond a number of those with a limit: to one organization,
+   * whose identity providers end no session elsewhere, or `null` for those without.
+   */
+  async clear(userId: string, now: string, most: number, organizationId: string | null): Promise<void> {
     await sql`delete from tokens using sessions
       where tokens.id = sessions.token_id and sessions.user_id = ${userId}
         and (tokens.expires_at <= ${now} or sessions.id in (
-          select id from sessions where user_id = ${userId}
-          order by created_at desc, id desc offset ${sql.lit(most)}))`.execute(this.#db);
+          select sessions.id from sessions join tokens on tokens.id = sessions.token_id
+          where sessions.user_id = ${userId} and tokens.organization_id is not distinct from ${organizationId}
+          order by sessions.created_at desc, sessions.id desc offset ${sql.lit(most)}))`.execute(this.#db);
   }
 
   /** Records that a session was used, unless another process did since `before`. */

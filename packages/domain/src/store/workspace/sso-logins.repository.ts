@@ -96,6 +96,44 @@ export class SsoLoginsRepository {
     await this.#db.insertInto('sso_identities').values(row).returning('user_id').executeTakeFirstOrThrow();
   }
 
+  /** Records that a provider has verified the address of the user whom a subject is linked to. */
+  async verifyLink(providerId: string, subject: string): Promise<void> {
+    await this.#db
+      .updateTable('sso_identities')
+      .set({ email_verified: true })
+      .where('provider_id', '=', providerId)
+      .where('subject', '=', subject)
+      .where('email_verified', '=', false)
+      .execute();
+  }
+
+  /** Removes the links to a user whose address was not verified, and whether there were any. */
+  async unlinkUnverified(organizationId: string, userId: string): Promise<boolean> {
+    const rows = await this.#db
+      .deleteFrom('sso_identities')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .where('email_verified', '=', false)
+      .returning('subject')
+      .execute();
+    return rows.length > 0;
+  }
+
+  /** Removes the codes of a user that wait for their exchange. */
+  async deleteCodes(organizationId: string, userId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('sso_codes')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  /** Ends what has begun at a provider: requests that wait for their response, and codes that wait for their exchange. */
+  async deletePending(providerId: string): Promise<void> {
+    await this.#db.deleteFrom('sso_requests').where('provider_id', '=', providerId).execute();
+    await this.#db.deleteFrom('sso_codes').where('provider_id', '=', providerId).execute();
+  }
+
   /** Removes all links of a provider to users. */
   async unlinkAll(organizationId: string, providerId: string): Promise<void> {
     await this.#db

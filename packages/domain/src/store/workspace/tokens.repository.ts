@@ -77,6 +77,15 @@ export class TokensRepository {
   }
 
   /** Whether there was such a token of the user. */
+  /** Deletes all tokens of a user with their sessions; of an organization, those that are limited to it. */
+  async deleteAll(userId: string, organizationId?: string): Promise<void> {
+    await this.#db
+      .deleteFrom('tokens')
+      .where('user_id', '=', userId)
+      .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
+      .execute();
+  }
+
   async delete(id: string, userId: string, { organizationId, spaceId }: TokenFilter = {}): Promise<boolean> {
     const result = await this.#db
       .deleteFrom('tokens')

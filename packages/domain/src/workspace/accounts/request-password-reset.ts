@@ -18,7 +18,9 @@ export async function requestPasswordReset(ctx: Ctx, text: string): Promise<void
   try {
     await ctx.rateLimits.count('accountSignIns', { account: `reset ${email}` });
     const key = hash('sha256', email.toLowerCase(), 'base64url');
-    await enqueueJob(ctx, sendPasswordResetJob, { email }, { organizationId: null, key });
+    const { language } = ctx.origin;
+    const input = { email, ...(language !== undefined && { language }) };
+    await enqueueJob(ctx, sendPasswordResetJob, input, { organizationId: null, key });
   } catch (error) {
     throw apiErrorOf(error) ?? error;
   }

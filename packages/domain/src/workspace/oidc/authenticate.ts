@@ -13,6 +13,12 @@ export type OidcRequest = {
   readonly verifier: string;
 };
 
+type Claims = {
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+  readonly [name: string]: unknown;
+};
+
 type Asked = Pick<DomainSettings, 'fetching'>;
 
 /**
@@ -71,12 +77,18 @@ export async function authenticate(
     });
   const claims = tokens.claims();
   if (claims === undefined) throw request.rejected(new Error('There is no ID token.'));
-  const isComplete = claims['email'] !== undefined && claims[request.groupsClaim] !== undefined;
+  const isComplete = hasAddress(claims) && claims[request.groupsClaim] !== undefined;
   const info =
     isComplete || provider.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await client.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error: unknown) => {
           throw unreachable(error);
         });
-  return identityOf(claims.iss, { ...info, ...claims }, request.groupsClaim);
+  // An address and whether it is verified belong together.
+  const { email, email_verified }: Claims = hasAddress(claims) || !('email' in info) ? claims : info;
+  return identityOf(claims.iss, { ...info, ...claims, email, email_verified }, request.groupsClaim);
+}
+
+function hasAddress({ email, email_verified }: Claims): boolean {
+  return email !== undefined && email_verified !== undefined;
 }

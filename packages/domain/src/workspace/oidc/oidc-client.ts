@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@lectern/contract';
-import { FetchError } from '@lectern/fetch';
+import { FetchError, isAllowedPrivateHost } from '@lectern/fetch';
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import { outboundFetch } from '../../core/outbound-fetch.ts';
@@ -72,7 +72,7 @@ async function discover(
   { issuer, clientId, clientSecret, allowsHttp }: OidcClient,
 ): Promise<client.Configuration> {
   return client.discovery(new URL(issuer), clientId, {}, authenticationOf(clientSecret), {
-    [client.customFetch]: fetchOf(settings),
+    [client.customFetch]: fetchOf(settings, new URL(issuer)),
     timeout: timeoutSeconds,
     execute: allowsHttp && issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
   });
@@ -89,8 +89,13 @@ function authenticationOf(secret: string | undefined): client.ClientAuth {
   };
 }
 
-function fetchOf({ fetching }: Fetching): client.CustomFetch {
-  return async (url, { method, headers, body, signal }) => {
+/** Requests to a provider; without TLS to its own host alone, and to those that the operator allows. */
+function fetchOf({ fetching }: Fetching, issuer: URL): client.CustomFetch {
+  return async (address, { method, headers, body, signal }) => {
+    const url = new URL(address);
+    const allowed = fetching?.allowedPrivateHosts ?? [];
+    if (url.protocol === 'http:' && url.host !== issuer.host && !isAllowedPrivateHost(allowed, url))
+      throw new FetchError('scheme', `The provider names ${url.origin}, which has no TLS.`);
     const response = await outboundFetch(fetching, url, {
       method,
       headers,

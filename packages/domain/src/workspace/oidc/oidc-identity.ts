@@ -32,7 +32,6 @@ export function identityOf(
   const { success, data, error } = Claims.safeParse(claims);
   if (!success) throw new AccountError('forbidden', 'providerWithoutEmail', { cause: error });
   const { sub, email, email_verified: verified, name, preferred_username: userName } = data;
-  const groups: unknown = claims[groupsClaim];
   return {
     issuer,
     subject: sub,
@@ -40,8 +39,14 @@ export function identityOf(
     // Some send the text.
     isVerified: verified === true || verified === 'true',
     displayName: singleLine(name ?? userName ?? '') || email.slice(0, Math.min(email.lastIndexOf('@'), 64)),
-    groups: new Set(Array.isArray(groups) ? groups.slice(0, maxGroups).map(String) : []),
+    groups: new Set(groupsIn(claims[groupsClaim])),
   };
+}
+
+/** Groups by their names; what is no text is no group. */
+function groupsIn(claim: unknown): string[] {
+  const listed: readonly unknown[] = Array.isArray(claim) ? claim.slice(0, maxGroups) : [];
+  return listed.filter((group) => typeof group === 'string');
 }
 
 /** On one line, truncated to the longest name. */

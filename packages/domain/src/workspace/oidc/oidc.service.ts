@@ -15,6 +15,7 @@ import type { SsoProviderRow } from '../../store/workspace/sso-providers.reposit
 import { isVerifiedEmailDomain } from '../domain-verifications/is-verified-email-domain.ts';
 import { normalizeDomains } from '../organizations/email-domains.ts';
 import { addProvider, changeProvider, deleteProvider, type NamedTeams } from '../sso/providers.ts';
+import { isSameIssuer } from '../sso/same-provider.ts';
 import { getProvider, presentOneProvider } from '../sso/read-providers.ts';
 import { oidcProvidersOfOrganization } from './oidc.lists.ts';
 
@@ -40,6 +41,8 @@ export const oidc: Service<Contract['oidc']> = {
             organization_id: organizationId,
             protocol,
             label: body.label,
+            // Of a provider that is open to the public, everybody would join.
+            provisioning: body.provisioning ?? false,
             created_at: tx.clock().toISOString(),
           } as const;
           return present(tx, actor.userId, await addProvider(tx, row, teamsOf(body)));
@@ -60,7 +63,8 @@ export const oidc: Service<Contract['oidc']> = {
           const key = { organizationId, protocol, id } as const;
           const changes = (current: SsoProviderRow) => ({
             // No secret goes to another provider than it was entered for.
-            ...(body.issuer !== undefined && body.issuer !== current.issuer && { client_secret: null }),
+            ...(body.issuer !== undefined &&
+              !isSameIssuer(body.issuer, current.issuer) && { client_secret: null }),
             ...changesOf(tx, id, body),
           });
           return present(tx, actor.userId, await changeProvider(tx, key, changes, teamsOf(body)));

@@ -23,6 +23,12 @@ export async function signInAccount(
   const account = linked ?? (await oidc.findByEmail(email));
   if (account !== undefined) assertMaySignIn(account, linked !== undefined || isVerified);
   const user = account ?? (await createUser(tx, identity));
+  // Whoever came with this address before it was verified need not be its owner, who has it from now on.
+  if (linked === undefined && isVerified && account?.email_confirmed === false) {
+    await oidc.unlinkAll(account.id);
+    await tx.store.tokens.deleteAll(account.id);
+    tx.authenticator.invalidate();
+  }
   if (linked === undefined)
     await oidc.link({ issuer, subject, user_id: user.id, created_at: tx.clock().toISOString() });
   if (isVerified && user.email.toLowerCase() === email.toLowerCase()) {

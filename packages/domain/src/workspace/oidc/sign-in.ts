@@ -9,6 +9,7 @@ import { transaction } from '../../context/transaction.ts';
 import { apiErrorOf } from '../../store/constraint-errors.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { organizationsOf } from '../sso/apply-groups.ts';
+import { shortCause } from '../sso/short-cause.ts';
 import { authenticate, authorizationUrlOf } from './authenticate.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { signInAccount } from './sign-in-account.ts';
@@ -77,7 +78,7 @@ export async function finishOidcSignIn(
   } catch (error) {
     if (error instanceof ApiError)
       ctx.log.info(
-        { reason: error.message, err: error.cause },
+        { reason: error.message, cause: shortCause(error) },
         'A sign-in with OpenID Connect was rejected.',
       );
     throw apiErrorOf(error) ?? error;

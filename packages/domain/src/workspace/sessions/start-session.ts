@@ -17,7 +17,7 @@ type NewSession = {
   readonly limit?: { readonly organizationId: string; readonly ssoProviderId: string };
 };
 
-/** More sign-ins of one user end the oldest. */
+/** More sign-ins of one user end the oldest with the same limit. */
 const maxSessions = 100;
 const dayMs = 86_400_000;
 
@@ -29,7 +29,7 @@ export async function startSession(
   const now = tx.clock();
   const days = tx.settings.sessionDays ?? defaultSessionDays;
   const expiresAt = session.expiresAt ?? new Date(now.getTime() + days * dayMs).toISOString();
-  await tx.store.sessions.clear(userId, now.toISOString(), maxSessions - 1);
+  await tx.store.sessions.clear(userId, now.toISOString(), maxSessions - 1, limit?.organizationId ?? null);
   const { id, token } = await createToken(tx, userId, { label, expiresAt, ...limit });
   await tx.store.sessions.insert({
     id: tx.newId('session'),
@@ -42,6 +42,7 @@ export async function startSession(
     last_used_at: now.toISOString(),
   });
   const { language } = tx.origin;
-  if (language !== undefined) await tx.store.users.rememberLanguage(userId, language);
+  // An organization signs in whom it likes: it changes nothing that others see of a user.
+  if (language !== undefined && limit === undefined) await tx.store.users.rememberLanguage(userId, language);
   return { userId, token, expiresAt };
 }

@@ -9,6 +9,7 @@ import type { SsoProtocol, SsoProvidersTable } from '../../store/tables/sso.tabl
 import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 import { protocolNames } from './protocol-names.ts';
 import { getProvider } from './read-providers.ts';
+import { isSameIssuer, isSameProvider } from './same-provider.ts';
 
 /** Of all protocols together: `listLogins` is not paginated. */
 const maxProviders = 200;
@@ -57,8 +58,9 @@ export async function changeProvider(
   await assertTeams(tx, organizationId, teams);
   await tx.store.ssoProviders.update(organizationId, id, changes);
   const changed = await getProvider(tx, organizationId, protocol, id);
+  if (!isSameProvider(changed, current)) await tx.store.ssoLogins.deletePending(id);
   // Another identity provider may use the same names of subjects for other users.
-  if (changed.entity_id !== current.entity_id || changed.issuer !== current.issuer)
+  if (changed.entity_id !== current.entity_id || !isSameIssuer(changed.issuer, current.issuer))
     await tx.store.ssoLogins.unlinkAll(organizationId, id);
   await recordReadiness(tx, key);
   return changed;

@@ -42,7 +42,11 @@ export async function signInAccount(
     const ofGroups = roleOfGroups(identity.groups, mappings);
     await join(ctx, { provider, userId, invite, role: ofGroups });
   } else if (account.sso !== true) await ctx.store.members.update(organizationId, userId, { sso: true });
-  if (linked === undefined) await link(ctx, { provider, subject: identity.subject, userId });
+  if (linked === undefined) {
+    if (identity.isVerified) await removeUnverified(ctx, organizationId, userId);
+    await link(ctx, { provider, identity, userId });
+  } else if (identity.isVerified && account !== undefined && isSameAddress(account.email, identity.email))
+    await ssoLogins.verifyLink(provider.id, identity.subject);
   const user = account ?? { id: userId, email: identity.email, email_confirmed: isTrusted(ctx, identity) };
   if (isProven && !user.email_confirmed && isSameAddress(user.email, identity.email)) {
     await ctx.store.users.updateForInstance(userId, { email_confirmed: true });
@@ -52,12 +56,21 @@ export async function signInAccount(
   return userId;
 }
 
-type Link = { readonly provider: SsoProviderRow; readonly subject: string; readonly userId: string };
+type Link = { readonly provider: SsoProviderRow; readonly identity: SsoIdentity; readonly userId: string };
 
-async function link(ctx: Ctx, { provider, subject, userId }: Link): Promise<void> {
+/** Whoever came with this address before it was verified need not be its owner, who has it from now on. */
+async function removeUnverified(ctx: Ctx, organizationId: string, userId: string): Promise<void> {
+  if (!(await ctx.store.ssoLogins.unlinkUnverified(organizationId, userId))) return;
+  await ctx.store.ssoLogins.deleteCodes(organizationId, userId);
+  await ctx.store.tokens.deleteAll(userId, organizationId);
+  ctx.authenticator.invalidate();
+}
+
+async function link(ctx: Ctx, { provider, identity, userId }: Link): Promise<void> {
   await ctx.store.ssoLogins.link({
     provider_id: provider.id,
-    subject,
+    subject: identity.subject,
+    email_verified: identity.isVerified,
     organization_id: provider.organization_id,
     user_id: userId,
     created_at: ctx.clock().toISOString(),

@@ -7,6 +7,8 @@ import type { SsoRequestRow } from '../../store/workspace/sso-logins.repository.
 import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
 import { hashOfBrowserSecret, isBrowserSecret, isSecretOf, newBrowserSecret } from './browser-secret.ts';
 import { findReadyProvider } from './find-provider.ts';
+import { isSameProvider } from './same-provider.ts';
+import { shortCause } from './short-cause.ts';
 import { challengeOf, redirectOf } from './redirects.ts';
 import { signInAccount } from './sign-in-account.ts';
 import { unknownRequest } from './sign-in-errors.ts';
@@ -103,7 +105,7 @@ export function finishSignIn(
       return { code, redirect: verified.request.redirect };
     } catch (error) {
       if (error instanceof ApiError) {
-        const fields = { ssoProviderId: provider.id, reason: error.message, err: error.cause };
+        const fields = { ssoProviderId: provider.id, reason: error.message, cause: shortCause(error) };
         ctx.log.info(fields, 'A single sign-on was rejected.');
       }
       throw error;
@@ -124,13 +126,16 @@ export async function findRequest(
 
 function signIn(
   ctx: Ctx,
-  provider: SsoProviderRow,
+  asked: SsoProviderRow,
   { request, identity, sessionEnds }: VerifiedSignIn,
 ): Promise<{ readonly userId: string; readonly code: string }> {
   return transaction(ctx, async (tx) => {
     // Those that a proof of the address opens, too, in the order of everyone who locks several.
     const invitedTo = await tx.store.emailInvites.listOrganizations(identity.email);
-    await tx.store.organizations.lock([provider.organization_id, ...invitedTo]);
+    await tx.store.organizations.lock([asked.organization_id, ...invitedTo]);
+    const provider = await tx.store.ssoProviders.findForLogin(asked.protocol, asked.id);
+    // Subjects of the one that was asked are none of another one.
+    if (provider === undefined || !isSameProvider(provider, asked)) throw unknownRequest();
     if (!(await tx.store.ssoLogins.consumeRequest(request.id))) throw unknownRequest();
     const userId = await signInAccount(tx, provider, identity);
     const now = tx.clock();

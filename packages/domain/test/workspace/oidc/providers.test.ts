@@ -25,7 +25,7 @@ test('a provider can be created with a label only, and is offered once it has is
     scopes: ['openid', 'email', 'profile'],
     groupsClaim: 'groups',
     groupMappings: [],
-    provisioning: true,
+    provisioning: false,
     emailDomains: [],
     defaultRole: null,
     createdAt: expect.stringMatching(/^\d{4}-/),
@@ -54,7 +54,7 @@ test('an update of a provider changes only the members of its body', async () =>
       { group: 'writers', role: 'edit' as const, team: team.id },
       { group: 'staff', role: 'read' as const },
     ],
-    provisioning: false,
+    provisioning: true,
     emailDomains: ['Northwind.example', 'northwind.example'],
     defaultRole: 'comment' as const,
     defaultTeam: team.id,
@@ -76,6 +76,8 @@ test('a client secret is replaced, removed, and forgotten with another issuer', 
   const [one, other] = ['https://one.example', 'https://other.example'];
   expect(await update({ issuer: one, clientSecret: 'a' })).toMatchObject({ hasClientSecret: true });
   expect(await update({ issuer: one })).toMatchObject({ hasClientSecret: true });
+  // The same URL.
+  expect(await update({ issuer: `${one}/` })).toMatchObject({ hasClientSecret: true });
   expect(await update({ issuer: other })).toMatchObject({ hasClientSecret: false });
 });
 

@@ -7,6 +7,7 @@ import {
   type SignInStep,
 } from '@lectern/domain';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../src/workspace/sessions/start-session.ts';
 import { useWorld } from '../../harness.ts';
 
 const used = useWorld();
@@ -112,4 +113,21 @@ test('a session records its last use', async () => {
     .execute();
   await clientOf(first);
   await expect.poll(async () => (await client.sessions.list({})).items[0]?.lastUsedAt).not.toBe(long);
+});
+
+test('an organization ends no session elsewhere, however often it signs somebody in', async () => {
+  const { world } = used;
+  const person = await world.person('often');
+  const { userId } = person.actor;
+  await startSession(world.ctx, { userId, method: 'password', label: 'x' });
+  const { client } = await world.person('tenant admin');
+  const { id: organizationId } = await client.organizations.create({ body: { title: 'Tenant' } });
+  const { id: ssoProviderId } = await client.oidc.create({ organizationId, body: { label: 'x' } });
+  await world.join(organizationId, person, 'read');
+  const limit = { organizationId, ssoProviderId };
+  for (let count = 0; count < 101; count += 1)
+    await startSession(world.ctx, { userId, method: 'oidc', label: 'x', limit });
+  const { items } = await person.client.sessions.list({ limit: 1000 });
+  expect(items.filter(({ method }) => method === 'password')).toHaveLength(1);
+  expect(items.filter(({ method }) => method === 'oidc')).toHaveLength(100);
 });

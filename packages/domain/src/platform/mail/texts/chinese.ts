@@ -7,7 +7,7 @@ export const chinese: MailTexts = {
   inviteText: '{inviter} 邀请您加入组织 {organization}。',
   inviteTextWithout: '您已受邀加入组织 {organization}。',
   inviteAction: '接受邀请',
-  inviteReason: '您收到此邮件，是因为有人在那里输入了您的邮箱地址。如果这与您无关，请忽略。',
+  inviteReason: '您收到此邮件，是因为有人在该组织中输入了您的邮箱地址。如果这与您无关，请忽略。',
 
   resetSubject: '重置您的密码',
   resetText: '有人请求重置您在 {server} 的账户密码。',
@@ -39,5 +39,5 @@ export const chinese: MailTexts = {
   untitled: '无标题',
   unsubscribe: '不再接收此类邮件',
 
-  expires: '此链接的有效期至 {time}。',
+  expires: '此链接有效期至 {time}。',
 };

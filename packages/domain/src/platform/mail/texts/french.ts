@@ -8,7 +8,7 @@ export const french: MailTexts = {
   inviteTextWithout: 'Vous avez reçu une invitation à rejoindre l’organisation {organization}.',
   inviteAction: 'Accepter l’invitation',
   inviteReason:
-    'Vous recevez cet e-mail parce que quelqu’un y a saisi votre adresse. Si vous ne l’attendiez pas, ignorez-le.',
+    'Vous recevez cet e-mail parce que quelqu’un a saisi votre adresse dans cette organisation. Si vous ne l’attendiez pas, ignorez-le.',
 
   resetSubject: 'Réinitialisation de votre mot de passe',
   resetText: 'Quelqu’un a demandé à réinitialiser le mot de passe de votre compte sur {server}.',

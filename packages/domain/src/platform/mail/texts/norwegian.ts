@@ -8,7 +8,7 @@ export const norwegian: MailTexts = {
   inviteTextWithout: 'Du er invitert til organisasjonen {organization}.',
   inviteAction: 'Godta invitasjonen',
   inviteReason:
-    'Du får denne e-posten fordi noen har skrevet inn adressen din der. Hvis du ikke venter den, kan du se bort fra den.',
+    'Du får denne e-posten fordi noen har skrevet inn adressen din der. Hvis du ikke ventet den, kan du se bort fra den.',
 
   resetSubject: 'Tilbakestill passordet ditt',
   resetText: 'Noen har bedt om å tilbakestille passordet til kontoen din på {server}.',
