@@ -135,6 +135,18 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     expect(await (await signIn('grace')).textContent('[role=alert]')).toContain('is disabled');
   });
 
+  test('who came with an address before it was verified has it no more once its owner came', async () => {
+    const email = 'margaret@northwind.example';
+    accounts.set('impostor', { email, email_verified: false });
+    const first = await signIn('impostor');
+    expect(await first.textContent('h1')).toBe('Your organizations');
+    accounts.set('margaret', { email, email_verified: true });
+    expect(await (await signIn('margaret')).textContent('h1')).toBe('Your organizations');
+    await first.goto(`${server.origin}/account`);
+    expect(new URL(first.url()).pathname).toBe('/sign-in');
+    expect(await (await signIn('impostor')).textContent('[role=alert]')).toContain('exists already');
+  });
+
   test('someone without an address is refused with what to do', async () => {
     accounts.set('nobody', {});
     expect(await (await signIn('nobody')).textContent('[role=alert]')).toContain('claim `email`');
