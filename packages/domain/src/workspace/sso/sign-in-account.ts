@@ -42,10 +42,8 @@ export async function signInAccount(
     const ofGroups = roleOfGroups(identity.groups, mappings);
     await join(ctx, { provider, userId, invite, role: ofGroups });
   } else if (account.sso !== true) await ctx.store.members.update(organizationId, userId, { sso: true });
-  if (linked === undefined) {
-    if (identity.isVerified) await removeUnverified(ctx, organizationId, userId);
-    await link(ctx, { provider, identity, userId });
-  } else if (identity.isVerified && account !== undefined && isSameAddress(account.email, identity.email))
+  if (linked === undefined) await link(ctx, { provider, identity, userId });
+  else if (identity.isVerified && isSameAddress(account?.email ?? '', identity.email))
     await ssoLogins.verifyLink(provider.id, identity.subject);
   const user = account ?? { id: userId, email: identity.email, email_confirmed: isTrusted(ctx, identity) };
   if (isProven && !user.email_confirmed && isSameAddress(user.email, identity.email)) {
@@ -59,7 +57,7 @@ export async function signInAccount(
 type Link = { readonly provider: SsoProviderRow; readonly identity: SsoIdentity; readonly userId: string };
 
 /** Whoever came with this address before it was verified need not be its owner, who has it from now on. */
-async function removeUnverified(ctx: Ctx, organizationId: string, userId: string): Promise<void> {
+async function unlinkUnverified(ctx: Ctx, organizationId: string, userId: string): Promise<void> {
   if (!(await ctx.store.ssoLogins.unlinkUnverified(organizationId, userId))) return;
   await ctx.store.ssoLogins.deleteCodes(organizationId, userId);
   await ctx.store.tokens.deleteAll(userId, organizationId);
@@ -67,6 +65,7 @@ async function removeUnverified(ctx: Ctx, organizationId: string, userId: string
 }
 
 async function link(ctx: Ctx, { provider, identity, userId }: Link): Promise<void> {
+  if (identity.isVerified) await unlinkUnverified(ctx, provider.organization_id, userId);
   await ctx.store.ssoLogins.link({
     provider_id: provider.id,
     subject: identity.subject,
