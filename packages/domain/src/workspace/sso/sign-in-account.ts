@@ -42,10 +42,8 @@ export async function signInAccount(
     const ofGroups = roleOfGroups(identity.groups, mappings);
     await join(ctx, { provider, userId, invite, role: ofGroups });
   } else if (account.sso !== true) await ctx.store.members.update(organizationId, userId, { sso: true });
-  if (linked === undefined) await link(ctx, { provider, identity, userId });
-  else if (identity.isVerified && isSameAddress(account?.email ?? '', identity.email))
-    await ssoLogins.verifyLink(provider.id, identity.subject);
   const user = account ?? { id: userId, email: identity.email, email_confirmed: isTrusted(ctx, identity) };
+  await recordLink(ctx, { provider, identity, userId, isLinked: linked !== undefined, address: user.email });
   if (isProven && !user.email_confirmed && isSameAddress(user.email, identity.email)) {
     await ctx.store.users.updateForInstance(userId, { email_confirmed: true });
     await acceptEmailInvites(ctx, user);
@@ -54,7 +52,14 @@ export async function signInAccount(
   return userId;
 }
 
-type Link = { readonly provider: SsoProviderRow; readonly identity: SsoIdentity; readonly userId: string };
+type Link = {
+  readonly provider: SsoProviderRow;
+  readonly identity: SsoIdentity;
+  readonly userId: string;
+  readonly isLinked: boolean;
+  /** That of the user. */
+  readonly address: string;
+};
 
 /** Whoever came with this address before it was verified need not be its owner, who has it from now on. */
 async function unlinkUnverified(ctx: Ctx, organizationId: string, userId: string): Promise<void> {
@@ -64,7 +69,12 @@ async function unlinkUnverified(ctx: Ctx, organizationId: string, userId: string
   ctx.authenticator.invalidate();
 }
 
-async function link(ctx: Ctx, { provider, identity, userId }: Link): Promise<void> {
+async function recordLink(ctx: Ctx, { provider, identity, userId, isLinked, address }: Link): Promise<void> {
+  if (isLinked) {
+    if (identity.isVerified && isSameAddress(address, identity.email))
+      await ctx.store.ssoLogins.verifyLink(provider.id, identity.subject);
+    return;
+  }
   if (identity.isVerified) await unlinkUnverified(ctx, provider.organization_id, userId);
   await ctx.store.ssoLogins.link({
     provider_id: provider.id,
