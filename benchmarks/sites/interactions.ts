@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
+import { DevTools } from '../../apps/reader/test/devtools.ts';
 import { median } from '../measure/statistics.ts';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
 
 /** How the search of a site is used, by selectors. */
 export type SearchDialog = {
@@ -38,6 +40,10 @@ export type InteractionTimes = {
 
 /** How long the pointer rests on a link: also a loaded machine has fetched the page then. */
 const restMs = 1500;
+/** After it has loaded: images may still be drawn. */
+const settledMs = 500;
+/** Of following the link. */
+const turns = 5;
 const words = ['config', 'output', 'buffer'];
 
 export async function measureInteractions(
@@ -71,9 +77,9 @@ export async function measureInteractions(
     });
   }
   const pages = { plain: new Array<number>(), prefetched: new Array<number>() };
-  for (let turn = 0; turn < words.length; turn += 1) {
-    pages.plain.push(await followNext(browser, url, 0));
-    pages.prefetched.push(await followNext(browser, url, restMs));
+  for (let turn = 0; turn < turns; turn += 1) {
+    pages.plain.push(await followNext(url, 0));
+    pages.prefetched.push(await followNext(url, restMs));
   }
   return {
     dialogMs: median(opened),
@@ -84,21 +90,37 @@ export async function measureInteractions(
   };
 }
 
-/** Clicks the link to the next page, after the pointer was on it for a while, and returns when the next page was painted. */
-function followNext(browser: Browser, url: string, hoverMs: number): Promise<number> {
-  return withPage(browser, url, async (page) => {
-    const link = page.locator('a[rel=next]').first();
+/**
+ * Clicks the link to the next page, after the pointer was on it for a while, and returns when the next page was painted. In a
+ * browser without a driver that keeps it from prerendering.
+ */
+async function followNext(url: string, hoverMs: number): Promise<number> {
+  const browser = await DevTools.start(chromiumPath, chromiumArguments);
+  try {
+    const tab = await browser.open(url);
+    await pause(settledMs);
     if (hoverMs > 0) {
-      await link.hover();
-      await page.waitForTimeout(hoverMs);
+      await tab.hover('a[rel=next]');
+      await pause(hoverMs);
     }
     // A script clicks, so that the pointer does not come before.
-    await Promise.all([page.waitForURL((to) => to.href !== url), link.dispatchEvent('click')]);
-    return page.evaluate<number>(`new Promise((resolve) => {
-      const found = () => performance.getEntriesByName('first-contentful-paint')[0];
-      const look = () => (found() ? resolve(found().startTime) : setTimeout(look, 5));
-      look();
-    })`);
+    const clicked = await tab.evaluate(`(() => {
+      const link = document.querySelector('a[rel=next]');
+      setTimeout(() => link.click());
+      return { url: link.href, at: performance.timeOrigin + performance.now() };
+    })()`);
+    const { url: next, at } = clicked as { url: string; at: number };
+    const painted = `performance.getEntriesByName('first-contentful-paint')[0]`;
+    await tab.until(`location.href === ${JSON.stringify(next)} && ${painted} !== undefined`);
+    return Number(await tab.evaluate(`performance.timeOrigin + ${painted}.startTime`)) - at;
+  } finally {
+    await browser.close();
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
   });
 }
 

@@ -21,7 +21,7 @@ export type Assets = {
   readonly tools: Asset;
   /** The form that sends requests to a documented server; only for pages with operations. */
   readonly tryIt: Asset;
-  /** Which pages browsers may fetch before they are asked for (Speculation Rules). */
+  /** Which pages browsers may prerender before they are asked for (Speculation Rules). */
   readonly rules: Asset;
   /** The document that draws diagrams, in a frame of its own. */
   readonly diagrams: Asset & { readonly policy: string };
@@ -36,29 +36,28 @@ export type Assets = {
 /** Before the name of an asset in a path. No page has such a path. */
 export const assetsPath = '~assets/';
 
+/** Again when a page is shown that was prerendered, or left: its reader may have chosen something else meanwhile. */
 const choose =
-  "try{const t=localStorage.getItem('lectern-theme'),r=document.documentElement,d=localStorage.getItem('lectern-dismissed');if(t&&r.dataset.fixed===undefined)r.dataset.theme=t;if(d)r.dataset.dismissed=d}catch{}";
+  "{const f=()=>{try{const t=localStorage.getItem('lectern-theme'),r=document.documentElement,d=localStorage.getItem('lectern-dismissed');if(t&&r.dataset.fixed===undefined)r.dataset.theme=t;if(d)r.dataset.dismissed=d}catch{}};f();document.addEventListener('prerenderingchange',f);addEventListener('pageshow',f)}";
 
 /** The pattern is relative to the URL of the rules, which are in a folder of the site. Searches, files and Markdown are no pages. */
-const prefetchRules = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '..*' },
-          {
-            not: {
-              selector_matches:
-                '[download], [rel~=nofollow], [href*="?"], [href*="/~"], [href$=".md"], [href$=".txt"], [href$=".xml"]',
-            },
-          },
-        ],
+const pageLinks = {
+  where: {
+    and: [
+      { href_matches: '..*' },
+      {
+        not: {
+          selector_matches:
+            '[download], [rel~=nofollow], [href*="?"], [href*="/~"], [href$=".md"], [href$=".txt"], [href$=".xml"]',
+        },
       },
-      // Once the pointer rests on a link, or presses it.
-      eagerness: 'moderate',
-    },
-  ],
+    ],
+  },
+  // Once the pointer rests on a link, or presses it.
+  eagerness: 'moderate',
 };
+/** Browsers prerender what they may, and prefetch where they do not, to save memory for example. */
+const speculationRules = { prefetch: [pageLinks], prerender: [pageLinks] };
 
 export function loadAssets(): Assets {
   const javaScript = 'text/javascript; charset=utf-8';
@@ -68,9 +67,9 @@ export function loadAssets(): Assets {
     script: loadAsset(['reader'], 'js', javaScript),
     tools: loadAsset(['tools'], 'js', javaScript),
     tryIt: loadAsset(['try-it'], 'js', javaScript),
-    rules: assetOf('prefetch', 'json', {
+    rules: assetOf('speculation', 'json', {
       contentType: 'application/speculationrules+json',
-      bytes: Buffer.from(JSON.stringify(prefetchRules)),
+      bytes: Buffer.from(JSON.stringify(speculationRules)),
     }),
     diagrams: diagramDocument(library.name),
     library,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { executablePath } from './chromium-path.ts';
+import { DevTools } from './devtools.ts';
 import { makeSite } from './reader-server.ts';
 import { useBrowser } from './started-reader.ts';
 
@@ -34,4 +35,28 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
       expect(entry.result.value).toBe('navigational-prefetch');
       await context.close();
     });
+
+  test('it is prerendered, and has the mode that was chosen meanwhile', async () => {
+    const browser = await DevTools.start(executablePath ?? '');
+    try {
+      const tab = await browser.open(used.url);
+      await tab.hover('a[rel=next]');
+      const statuses = () =>
+        browser.events
+          .filter(({ method }) => method === 'Preload.prerenderStatusUpdated')
+          .map(({ params }) => params?.['status']);
+      await expect.poll(statuses).toContain('Ready');
+      expect(await tab.evaluate('document.documentElement.dataset.theme')).toBeUndefined();
+      await tab.click('.theme-toggle');
+      expect(await tab.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+      await tab.click('a[rel=next]');
+      await tab.until(`location.pathname.endsWith('/install') && !document.prerendering`);
+      expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(
+        true,
+      );
+      await tab.until(`document.documentElement.dataset.theme === 'dark'`);
+    } finally {
+      await browser.close();
+    }
+  });
 });

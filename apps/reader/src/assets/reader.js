@@ -66,8 +66,17 @@ const chooseTabs = (title, except) => {
   }
 };
 const maxChosen = 20;
-const chosen = (storage.get('lectern-tabs') ?? '').split('\n').filter(Boolean);
-for (const title of chosen) chooseTabs(title);
+const chosen = [];
+const restoreTabs = () => {
+  chosen.splice(0, chosen.length, ...(storage.get('lectern-tabs') ?? '').split('\n').filter(Boolean));
+  for (const title of chosen) chooseTabs(title);
+};
+restoreTabs();
+// The page was prerendered, or left, and other tabs may have been chosen meanwhile.
+document.addEventListener('prerenderingchange', restoreTabs);
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) restoreTabs();
+});
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('.tabs > input')) return;
   const top = target.getBoundingClientRect().top;

@@ -62,9 +62,19 @@ const branches = all('.sidebar .branch > details');
 if (sidebar && branches.length > 0) {
   const nameOf = (branch) => branch.parentElement.querySelector('a, span')?.getAttribute('href') ?? '';
   const key = `lectern-open ${root.dataset.base}`;
-  const open = new Set((read(session, key) ?? '').split('\n'));
+  const openAtFirst = new Set(branches.filter((branch) => branch.open));
+  let open;
+  const restore = () => {
+    open = new Set((read(session, key) ?? '').split('\n'));
+    for (const branch of branches) branch.open = open.has(nameOf(branch)) || openAtFirst.has(branch);
+  };
+  restore();
+  // That page may have been used while this one was prerendered, or left.
+  document.addEventListener('prerenderingchange', restore);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restore();
+  });
   for (const branch of branches) {
-    if (open.has(nameOf(branch))) branch.open = true;
     branch.addEventListener('toggle', () => {
       open[branch.open ? 'add' : 'delete'](nameOf(branch));
       write(session, key, [...open].slice(-200).join('\n'));
