@@ -43,3 +43,23 @@ test('a section that lacks the words is not found', () => {
   const { terms } = parseSearchTerms('lain ext "text plain"');
   expect(matchSections([{ id: 'one', title: 'Title', text: 'Plain text\nplain' }], terms)).toEqual([]);
 });
+
+// Of one term, only the first occurrence is looked for; a term twice is as two terms, of which all are.
+test('one term finds the same sections and excerpts as the term twice', () => {
+  const sections = fc.array(
+    fc.record({
+      id: fc.uuid(),
+      title: texts,
+      text: texts.map((text) => `${text} ${'word '.repeat(90)}\n${text}`),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(sections, pieces, (list, word) => {
+      const { terms } = parseSearchTerms(word);
+      fc.pre(terms.length === 1);
+      expect(matchSections(list, terms)).toEqual(matchSections(list, [...terms, ...terms]));
+    }),
+    { numRuns: 300 },
+  );
+});

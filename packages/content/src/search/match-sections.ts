@@ -22,9 +22,12 @@ export function matchSections(
   const terms = choices.flatMap((choice, index) =>
     [choice, ...(choice.others ?? [])].map((term) => soughtTerm(term, index)),
   );
+  // Of one term, the first occurrence decides about the rank and the excerpt.
+  const limit = choices.length === 1 ? 1 : Infinity;
   return sections
     .map((section) => {
-      const [inTitle, inText] = [findOccurrences(section.title, terms), findOccurrences(section.text, terms)];
+      const inTitle = findOccurrences(section.title, terms, limit);
+      const inText = findOccurrences(section.text, terms, limit);
       const score = headingWeight * distinctTerms(inTitle) + distinctTerms(inText);
       const hasAll = distinctTerms([...inTitle, ...inText]) === choices.length;
       return { section, inText, score: hasAll ? score + choices.length : score };
@@ -47,7 +50,8 @@ function soughtTerm(term: Term, index: number): SoughtTerm {
   return { ...term, index, start: foldText(text), plainStart: text };
 }
 
-function findOccurrences(text: string, terms: readonly SoughtTerm[]): Occurrence[] {
+/** The first occurrences in a text, in its order. */
+function findOccurrences(text: string, terms: readonly SoughtTerm[], limit: number): Occurrence[] {
   const found: Occurrence[] = [];
   const mayHave = isPlainText(text) ? mayHavePlain : mayHaveFolded;
   if (!mayHave(text, terms)) return found;
@@ -58,7 +62,9 @@ function findOccurrences(text: string, terms: readonly SoughtTerm[]): Occurrence
     for (const [index, { start }] of tokens.entries()) {
       for (const term of terms) {
         const within = matchOffset(term, tokens, index);
-        if (within !== undefined) found.push({ term: term.index, start: offset + start + within });
+        if (within === undefined) continue;
+        found.push({ term: term.index, start: offset + start + within });
+        if (found.length === limit) return found;
       }
     }
     offset += line.length + 1;
