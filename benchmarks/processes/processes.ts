@@ -1,5 +1,6 @@
 import { type Contestant } from '../contestants/contestant.ts';
 import { startLectern } from '../contestants/lectern.ts';
+import { startLimit } from '../contestants/limit.ts';
 import { createDatabase } from '../data/database.ts';
 import { wholeData } from '../data/data-size.ts';
 import { loadPostgres } from '../data/load-postgres.ts';
@@ -21,15 +22,19 @@ type Process = { readonly contestant: Contestant; readonly generator: LoadGenera
 /**
  * The processor time of a request, of all processes and PostgreSQL together, when one, two or four processes work on the same
  * database, each for as many connections as one alone: with fewer, a process has less to do at once, and takes more time
- * for each request.
+ * for each request. In the same rounds, as many processes of the limit: what more of them cost a machine, whatever they do.
  */
 export async function measureProcesses(plan: Plan): Promise<ProcessesResult> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
-  const processes: Process[] = [];
+  const lecterns: Process[] = [];
+  const limits: Process[] = [];
   try {
     const sample = await loadPostgres(database, wholeData);
-    while (processes.length < most)
-      processes.push({ contestant: await startLectern(database.url), generator: new LoadGenerator() });
+    while (lecterns.length < most) {
+      lecterns.push({ contestant: await startLectern(database.url), generator: new LoadGenerator() });
+      const [limit] = await startLimit(database.url);
+      if (limit !== undefined) limits.push({ contestant: limit, generator: new LoadGenerator() });
+    }
     const results: ProcessesResult['results'][number][] = [];
     for (const workload of workloads) {
       console.log(`${workload} …`);
@@ -39,22 +44,27 @@ export async function measureProcesses(plan: Plan): Promise<ProcessesResult> {
         return cpu;
       };
       // Each alone, so that all have compiled and cached the same.
-      for (const one of processes) await measure([one], 2 * plan.warmUpSeconds);
+      for (const one of [...lecterns, ...limits]) await measure([one], 2 * plan.warmUpSeconds);
       const rounds: number[][] = [];
+      const limitRounds: number[][] = [];
       for (let round = 0; round < plan.rounds; round += 1) {
-        const measured = new Map<number, number>();
+        const measured = new Map<number, { own: number; limit: number }>();
         const turn = round % counts.length;
         const first = round % most;
-        const inTurn = [...processes.slice(first), ...processes.slice(0, first)];
-        for (const count of [...counts.slice(turn), ...counts.slice(0, turn)])
-          measured.set(count, await measure(inTurn.slice(0, count), plan.seconds));
-        rounds.push(counts.map((count) => measured.get(count) ?? 0));
+        const some = (all: readonly Process[], count: number) =>
+          [...all.slice(first), ...all.slice(0, first)].slice(0, count);
+        for (const count of [...counts.slice(turn), ...counts.slice(0, turn)]) {
+          const own = await measure(some(lecterns, count), plan.seconds);
+          measured.set(count, { own, limit: await measure(some(limits, count), plan.seconds) });
+        }
+        rounds.push(counts.map((count) => measured.get(count)?.own ?? 0));
+        limitRounds.push(counts.map((count) => measured.get(count)?.limit ?? 0));
       }
-      results.push({ workload, rounds });
+      results.push({ workload, rounds, limitRounds });
     }
     return { machine: await describeMachine(database.sql), plan, counts, results };
   } finally {
-    for (const { contestant, generator } of processes) {
+    for (const { contestant, generator } of [...lecterns, ...limits]) {
       generator.stop();
       await contestant.server.stop();
     }
@@ -76,7 +86,7 @@ async function measureOne(
   { database: { sql }, sample, workload, plan, seconds }: Load,
 ): Promise<number> {
   const times = async () => {
-    const backends = await backendsOf(sql, 'lectern');
+    const backends = await backendsOf(sql, processes[0]?.contestant.applicationName ?? '');
     return readTimes([...processes.map(({ contestant }) => contestant.server.pid), ...backends]);
   };
   const runs: ((seconds: number) => Promise<{ requests: number }>)[] = [];

@@ -59,12 +59,18 @@ export type ScaleRow = {
 
 export type ScaleResult = { readonly machine: Machine; readonly seconds: number; readonly rows: readonly ScaleRow[] };
 
-/** The processor time per request of several processes together, in microseconds: for each workload by round and `counts`. */
+/** By round, and in it by `counts`: the processor time per request of as many processes together, in microseconds. */
+type ProcessRounds = readonly (readonly number[])[];
+
 export type ProcessesResult = {
   readonly machine: Machine;
   readonly plan: Plan;
   readonly counts: readonly number[];
-  readonly results: readonly { readonly workload: WorkloadId; readonly rounds: readonly (readonly number[])[] }[];
+  readonly results: readonly {
+    readonly workload: WorkloadId;
+    readonly rounds: ProcessRounds;
+    readonly limitRounds: ProcessRounds;
+  }[];
 };
 
 /** A server of one database that was killed while it was written to. */
