@@ -6,6 +6,7 @@ import {
   enableSecondFactor,
   startSecondFactor,
 } from '@lectern/domain';
+import { html } from '@lectern/reader/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPage, type AccountNotice, type AccountPart } from './account-page.ts';
 import type { Browsers, SignedIn } from './browser.ts';
@@ -127,6 +128,7 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
   scope.get<{ Querystring: Record<string, unknown> }>('/account', async (request, reply) => {
     const signedIn = await browsers.signedIn(request, reply);
     if (signedIn === undefined) return browsers.redirect(reply, '/sign-in?next=/account');
+    if (isLimited(signedIn)) return showLimited(request, reply, signedIn, 200);
     const what = typeof request.query.done === 'string' ? request.query.done : '';
     const part = actions[what]?.part;
     const saying = (context: PageContext): AccountNotice =>
@@ -139,6 +141,7 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
       const fields = browsers.formOf(request);
       const signedIn = await browsers.signedIn(request, reply);
       if (signedIn === undefined) return browsers.redirect(reply, '/sign-in?next=/account');
+      if (isLimited(signedIn)) return showLimited(request, reply, signedIn, 403);
       try {
         const notice = await run(signedIn, fields);
         if (notice !== undefined) return await show(request, reply, signedIn, () => notice);
@@ -155,6 +158,19 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
     });
   }
 
+  function showLimited(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { user, session }: SignedIn,
+    status: number,
+  ): FastifyReply {
+    const context = browsers.pageContext(request, reply, { user, language: session.language });
+    const { title } = context.texts.account;
+    const main = html`<h1>${title}</h1>
+      <p>${context.texts.sso.limited}</p>`;
+    return sendPage(reply, context, { title, main, isNarrow: true }, status);
+  }
+
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -169,6 +185,11 @@ export function accountRoutes(scope: FastifyInstance, browsers: Browsers): void 
     const main = await accountPage(context, { ...signedIn, user }, notice);
     return sendPage(reply, context, { title: context.texts.account.title, main }, notice.status ?? 200);
   }
+}
+
+/** Whether an organization has signed its user in: it is not theirs, and neither sees nor changes their account. */
+function isLimited({ session }: SignedIn): boolean {
+  return session.organizationId !== null;
 }
 
 function proofOf(fields: URLSearchParams) {

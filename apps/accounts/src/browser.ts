@@ -115,7 +115,7 @@ export class Browsers {
   startSession(
     request: FastifyRequest,
     reply: FastifyReply,
-    session: StartedSession,
+    session: Pick<StartedSession, 'token' | 'expiresAt'>,
     path = '/',
   ): FastifyReply {
     const seconds = Math.floor((Date.parse(session.expiresAt) - Date.now()) / 1000);

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The cookies of the pages: the session, what binds forms to a browser, and a sign-in that is not finished. */
-export type CookieName = 'lectern_session' | 'lectern_form' | 'lectern_challenge' | 'lectern_oidc';
+/**
+ * The cookies of the pages: the session, what binds forms to a browser, and a sign-in that is not finished; `lectern_sso` is that
+ * of one through a provider of an organization, which its routes write.
+ */
+export type CookieName =
+  | 'lectern_session'
+  | 'lectern_form'
+  | 'lectern_challenge'
+  | 'lectern_oidc'
+  | 'lectern_sso';
 
 /** What every value that these pages write looks like. */
 const plausible = /^[\w.~+/-]{16,1024}$/;

@@ -40,7 +40,10 @@ export async function showHome(
       <ul class="rows">
         <li><a href="${`${context.base}/reference`}">${home.reference}</a></li>
         <li><a href="${`${context.base}/graphql`}">GraphiQL</a></li>
-        <li><a href="${`${context.base}/account#tokens`}">${home.tokens}</a></li>
+        ${
+          session.organizationId === null &&
+          html`<li><a href="${`${context.base}/account#tokens`}">${home.tokens}</a></li>`
+        }
       </ul>
     </section>`;
   reply.header('vary', 'Accept, Cookie');

@@ -10,6 +10,7 @@ import { noticeOf, pageHeaders, sendPage } from './page.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { sentenceOf } from './refused-form.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { ssoRoutes } from './sso-routes.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export type AccountsOptions = { readonly domain: Domain };
@@ -39,6 +40,7 @@ export function registerAccounts(app: FastifyInstance, { domain }: AccountsOptio
     signInRoutes(scope, browsers);
     passwordRoutes(scope, browsers);
     oidcRoutes(scope, browsers);
+    ssoRoutes(scope, browsers);
     accountRoutes(scope, browsers);
   });
 }

@@ -119,6 +119,7 @@ export function signInRoutes(scope: FastifyInstance, browsers: Browsers): void {
           >`
         }
       </div>
+      <p class="links"><a href="${`${context.base}/sign-in/organization`}">${texts.sso.title}</a></p>
       <p class="links">
         <a href="${`${context.base}/forgot-password`}">${texts.forgotPassword}</a>
       </p>`;

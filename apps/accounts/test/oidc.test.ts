@@ -1,74 +1,30 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { OpenIdConnectSettings } from '@lectern/domain';
-import { Provider } from 'oidc-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useOpenIdProvider } from '../../rest/test/openid-provider.ts';
 import { useAccounts } from './accounts-server.ts';
 import { executablePath, useChromium } from './chromium.ts';
 
-type Account = { readonly email?: string; readonly email_verified?: boolean; readonly groups?: string[] };
-
-/** Who the provider knows, by the name with which they sign in there. */
-const accounts = new Map<string, Account>();
+const provider = useOpenIdProvider();
+const { accounts } = provider;
 const settings: { -readonly [K in keyof OpenIdConnectSettings]: OpenIdConnectSettings[K] } = {
   issuer: '',
   clientId: 'lectern',
-  clientSecret: 'a secret of the client',
   label: 'Northwind',
   scope: 'openid email profile groups',
   groupsClaim: 'groups',
   groups: [],
 };
-let provider: Server;
 
-// Before the server, which is told the address.
-beforeAll(async () => {
-  provider = createServer();
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  settings.issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const server = useAccounts((origin) => {
+  settings.issuer = provider.issuer;
+  settings.clientSecret = provider.register('lectern', `${origin}/oidc/callback`);
+  return {
+    openIdConnect: settings,
+    fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] },
+    singleSignOn: { sessionHours: 1, accounts: 'own' },
+  };
 });
-
-const server = useAccounts((origin) => ({
-  openIdConnect: settings,
-  fetching: { allowedPrivateHosts: [{ host: '127.0.0.1' }] },
-  singleSignOn: { sessionHours: 1, accounts: 'own' },
-  ...startAt(origin),
-}));
 const chromium = useChromium();
-afterAll(() => {
-  provider.close();
-});
-
-/** Once the address of the server is known, the provider answers: it signs in whoever types their name. */
-function startAt(origin: string): object {
-  const { issuer, clientId, clientSecret = '' } = settings;
-  const oidc = new Provider(issuer, {
-    clients: [
-      { client_id: clientId, client_secret: clientSecret, redirect_uris: [`${origin}/oidc/callback`] },
-    ],
-    pkce: { required: () => true },
-    scopes: ['openid', 'email', 'profile', 'groups'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
-    cookies: { keys: ['a key of the cookies of the provider'] },
-    findAccount: (_ctx, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, name: `The ${id}`, ...accounts.get(id) }),
-    }),
-    // Consent was given.
-    loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: ctx.oidc.client?.clientId,
-        accountId: ctx.oidc.session?.accountId,
-      });
-      grant.addOIDCScope('openid email profile groups');
-      await grant.save();
-      return grant;
-    },
-  });
-  const answer = oidc.callback();
-  provider.on('request', (request, response) => void answer(request, response));
-  return {};
-}
 
 /** Signs in at the provider, in a browser that knows nothing yet. */
 async function signIn(name: string) {

@@ -60,6 +60,7 @@ export { loadDocumentation } from './sample/load-documentation.ts';
 export { readDocumentation } from './sample/read-documentation.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
 export { finishSamlSignIn, readSamlMetadata, startSamlSignIn } from './workspace/saml/sign-in.ts';
+export { listProvidersOfEmail, type ProviderOfEmail } from './workspace/sso/providers-of-email.ts';
 export { redeemSsoCode, type SsoSession } from './workspace/sso/redeem-code.ts';
 export type { FinishedSignIn, SignInOptions, StartedSignIn } from './workspace/sso/sign-in.ts';
 export {

@@ -5,6 +5,13 @@ export const chinese: Texts = {
   signOut: '退出登录',
   signInWith: '使用 {provider} 登录',
   forgotPassword: '忘记密码，或尚未设置密码？',
+  sso: {
+    title: '通过您的组织登录',
+    lead: '您的组织可以为您登录：请输入您在该组织的邮箱地址。',
+    button: '继续',
+    none: '这里没有组织为使用此地址的人登录。请向您组织的管理员索取链接，或使用密码登录。',
+    limited: '您的组织已为您登录。要查看和更改您的账户、会话和令牌，请退出登录，然后使用密码登录。',
+  },
   startAgain: '重新开始',
   signedOut: '您已退出登录。',
   passwordIsSet: '密码已设置。请使用该密码登录。',

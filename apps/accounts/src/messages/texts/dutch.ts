@@ -5,6 +5,14 @@ export const dutch: Texts = {
   signOut: 'Uitloggen',
   signInWith: 'Inloggen met {provider}',
   forgotPassword: 'Wachtwoord vergeten, of nog geen wachtwoord?',
+  sso: {
+    title: 'Inloggen met uw organisatie',
+    lead: 'Uw organisatie kan u laten inloggen: voer het adres in dat u daar hebt.',
+    button: 'Doorgaan',
+    none: 'Geen organisatie laat hier mensen met dit adres inloggen. Vraag een beheerder van uw organisatie om de link, of log in met een wachtwoord.',
+    limited:
+      'Uw organisatie heeft u laten inloggen. Log uit en log in met uw wachtwoord om uw account, de sessies en de tokens te zien en te wijzigen.',
+  },
   startAgain: 'Opnieuw beginnen',
   signedOut: 'U bent uitgelogd.',
   passwordIsSet: 'Uw wachtwoord is ingesteld. Log ermee in.',

@@ -6,6 +6,14 @@ export const english = {
   signOut: 'Sign out',
   signInWith: 'Sign in with {provider}',
   forgotPassword: 'I forgot my password, or have none yet',
+  sso: {
+    title: 'Sign in with your organization',
+    lead: 'Your organization may sign you in: enter your address there.',
+    button: 'Continue',
+    none: 'No organization signs in people with this address here. Ask an administrator of yours for its link, or sign in with a password.',
+    limited:
+      'Your organization signed you in. To see and change your account, its sessions and its tokens, sign out, and sign in with your password.',
+  },
   startAgain: 'Begin again',
   signedOut: 'You are signed out.',
   passwordIsSet: 'Your password is set. Sign in with it.',

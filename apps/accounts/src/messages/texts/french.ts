@@ -5,6 +5,14 @@ export const french: Texts = {
   signOut: 'Se déconnecter',
   signInWith: 'Se connecter avec {provider}',
   forgotPassword: 'Mot de passe oublié, ou pas encore défini ?',
+  sso: {
+    title: 'Se connecter avec votre organisation',
+    lead: 'Votre organisation peut vous connecter : saisissez l’adresse que vous y utilisez.',
+    button: 'Continuer',
+    none: 'Aucune organisation ne connecte ici les personnes ayant cette adresse. Demandez le lien à l’administration de la vôtre, ou connectez-vous avec un mot de passe.',
+    limited:
+      'Votre organisation vous a connecté. Pour voir et modifier votre compte, ses sessions et ses jetons, déconnectez-vous, puis connectez-vous avec votre mot de passe.',
+  },
   startAgain: 'Recommencer',
   signedOut: 'Déconnexion effectuée.',
   passwordIsSet: 'Votre mot de passe est défini. Utilisez-le pour vous connecter.',

@@ -5,6 +5,14 @@ export const german: Texts = {
   signOut: 'Abmelden',
   signInWith: 'Mit {provider} anmelden',
   forgotPassword: 'Passwort vergessen oder noch keines festgelegt?',
+  sso: {
+    title: 'Mit Ihrer Organisation anmelden',
+    lead: 'Ihre Organisation kann Sie anmelden: Geben Sie Ihre dortige E-Mail-Adresse ein.',
+    button: 'Weiter',
+    none: 'Keine Organisation meldet hier Personen mit dieser Adresse an. Fragen Sie die Administration Ihrer Organisation nach dem Link oder melden Sie sich mit einem Passwort an.',
+    limited:
+      'Ihre Organisation hat Sie angemeldet. Um Ihr Konto, seine Sitzungen und Tokens zu sehen und zu ändern, melden Sie sich ab und mit Ihrem Passwort an.',
+  },
   startAgain: 'Neu beginnen',
   signedOut: 'Sie sind abgemeldet.',
   passwordIsSet: 'Ihr Passwort ist festgelegt. Melden Sie sich damit an.',

@@ -5,6 +5,14 @@ export const norwegian: Texts = {
   signOut: 'Logg ut',
   signInWith: 'Logg inn med {provider}',
   forgotPassword: 'Glemt passordet, eller har du ikke noe ennå?',
+  sso: {
+    title: 'Logg inn med organisasjonen din',
+    lead: 'Organisasjonen din kan logge deg inn: skriv inn adressen du har der.',
+    button: 'Fortsett',
+    none: 'Ingen organisasjon logger inn personer med denne adressen her. Be en administrator i organisasjonen din om lenken, eller logg inn med passord.',
+    limited:
+      'Organisasjonen din har logget deg inn. Logg ut, og logg inn med passordet ditt, for å se og endre kontoen, øktene og tokenene.',
+  },
   startAgain: 'Begynn på nytt',
   signedOut: 'Du er logget ut.',
   passwordIsSet: 'Passordet ditt er lagret. Logg inn med det.',

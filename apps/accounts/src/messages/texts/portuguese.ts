@@ -6,6 +6,14 @@ export const portuguese: Texts = {
   signOut: 'Sair',
   signInWith: 'Entrar com {provider}',
   forgotPassword: 'Esqueceu a senha ou ainda não tem uma?',
+  sso: {
+    title: 'Entrar com a sua organização',
+    lead: 'A sua organização pode autenticar você: informe o endereço que você usa nela.',
+    button: 'Continuar',
+    none: 'Nenhuma organização autentica aqui pessoas com este endereço. Peça o link à administração da sua ou entre com uma senha.',
+    limited:
+      'A sua organização autenticou você. Para ver e alterar a sua conta, as sessões e os tokens, saia e entre com a sua senha.',
+  },
   startAgain: 'Começar de novo',
   signedOut: 'Você saiu da sua conta.',
   passwordIsSet: 'Sua senha está definida. Entre com ela.',

@@ -5,6 +5,14 @@ export const spanish: Texts = {
   signOut: 'Cerrar sesión',
   signInWith: 'Iniciar sesión con {provider}',
   forgotPassword: '¿Ha olvidado su contraseña o aún no tiene una?',
+  sso: {
+    title: 'Iniciar sesión con su organización',
+    lead: 'Su organización puede iniciar la sesión por usted: escriba la dirección que tiene en ella.',
+    button: 'Continuar',
+    none: 'Ninguna organización inicia aquí la sesión de personas con esta dirección. Pida el enlace a la administración de la suya o inicie sesión con una contraseña.',
+    limited:
+      'Su organización ha iniciado la sesión. Para ver y cambiar su cuenta, sus sesiones y sus tokens, cierre la sesión e iníciela con su contraseña.',
+  },
   startAgain: 'Empezar de nuevo',
   signedOut: 'Ha cerrado la sesión.',
   passwordIsSet: 'Su contraseña está establecida. Inicie sesión con ella.',

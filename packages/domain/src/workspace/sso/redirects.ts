@@ -3,9 +3,18 @@ import { isApiPath, isBelow } from '../../core/api-paths.ts';
 import type { DomainSettings } from '../../core/settings.ts';
 import { isBrowserSecret } from './browser-secret.ts';
 
+/** The page of this server that starts a session in its own pages. */
+const accountPage = '/sign-in/sso';
+
+/** What `redirect` is for a sign-in to the pages of this server. */
+export function accountRedirectOf({ publicUrl }: Pick<DomainSettings, 'publicUrl'>): string {
+  return publicUrl.replace(/\/$/, '') + accountPage;
+}
+
 /** A page of the frontend, without its fragment; never a path of the API, which would act on what it receives. */
 export function redirectOf(settings: DomainSettings, redirect: string | undefined): string {
   if (redirect === undefined || redirect === '') return settings.appUrl;
+  if (redirect === accountRedirectOf(settings)) return redirect;
   const frontend = new URL(settings.appUrl);
   const url = redirect.length > 2048 ? null : URL.parse(redirect, frontend);
   const base = frontend.pathname.replace(/\/$/, '');
@@ -37,7 +46,12 @@ export function isAppAtThisOrigin({ appUrl, publicUrl }: DomainSettings): boolea
 }
 
 /** What a frontend keeps the code verifier of; 400 without one from a frontend at another origin. */
-export function challengeOf(settings: DomainSettings, codeChallenge: string | undefined): string | null {
+export function challengeOf(
+  settings: DomainSettings,
+  { codeChallenge, redirect }: { readonly codeChallenge?: string | undefined; readonly redirect: string },
+): string | null {
+  // The page of this server has the cookie of the browser, and nowhere to keep a verifier.
+  if (redirect === accountRedirectOf(settings)) return null;
   if (codeChallenge === undefined && !isAppAtThisOrigin(settings)) {
     const reason = 'is required (RFC 7636, S256), because the frontend is at another origin than this server';
     throw invalidInput('query.code_challenge', reason);

@@ -63,7 +63,7 @@ export function startSignIn(
   return withApiErrors(async () => {
     const row = await findReadyProvider(ctx, provider.protocol, provider.id);
     const redirect = redirectOf(ctx.settings, options.redirect);
-    const code_challenge = challengeOf(ctx.settings, options.codeChallenge);
+    const code_challenge = challengeOf(ctx.settings, { ...options, redirect });
     const browserSecret = isBrowserSecret(options.browserSecret) ? options.browserSecret : newBrowserSecret();
     const id = request.newId();
     const address = await request.addressOf(row, { id, browserSecret });
