@@ -66,7 +66,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   traceRequests(app);
 
   requireHost(app);
-  rejectUnknownRoutes(app);
+  const rejectUnknown = rejectUnknownRoutes(app);
   rejectExpectations(app, record);
   sendErrors(app, logger);
   completeHeaders(app);
@@ -80,7 +80,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   app.after(() => {
     operationRoutes(app, options);
     ssoRoutes(app, options);
-    scimRoutes(app, options);
+    scimRoutes(app, options, rejectUnknown);
     fileRoutes(app, options);
     pdfRoutes(app, options);
     archiveRoutes(app, options);

@@ -119,3 +119,26 @@ test('a member is removed from a group that has more members than are listed', a
   const left = await db.selectFrom('team_members').select('user_id').where('user_id', '=', last).execute();
   expect([last === '', left]).toEqual([false, []]);
 });
+
+test('paths and methods that SCIM does not have here are errors of SCIM', async () => {
+  const cases = [
+    ['GET', '/Me', 404],
+    ['POST', '/Bulk', 404],
+    ['POST', '/Users/.search', 405],
+    ['POST', '/Schemas', 405],
+    ['PUT', '/Groups', 405],
+  ] as const;
+  for (const [method, path, status] of cases) {
+    const { body, headers, ...response } = await scim(method, path, method === 'GET' ? {} : { json: {} });
+    expect([path, response.status, body['schemas'], body['status']]).toEqual([
+      path,
+      status,
+      [`${messages}:Error`],
+      String(status),
+    ]);
+    expect(headers.get('content-type')).toBe('application/scim+json; charset=utf-8');
+    expect(headers.has('allow')).toBe(status === 405);
+  }
+  const response = await fetch(`${server.origin}/scim/v2/nowhere`);
+  expect([response.status, (await response.json()) as unknown]).toMatchObject([401, { status: '401' }]);
+});

@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorResponseOf } from '../error-response.ts';
 import { sendRateLimit } from '../rate-limit-headers.ts';
 import type { RestOptions } from '../rest-options.ts';
+import type { UnknownRouteHandler } from '../unknown-routes.ts';
 import { resourceTypes, schemas, serviceProviderConfig, wholeList } from './scim-discovery.ts';
 import { ScimError, scimErrorBody } from './scim-error.ts';
 import { patchGroup, presentGroup, readGroup } from './scim-group.ts';
@@ -37,16 +38,21 @@ type ScimRoute = {
   Querystring: ScimQueryString;
 };
 
-const prefix = '/scim/v2/:organizationId';
+const prefix = '/scim/v2';
+const path = '/:organizationId';
 const scimType = 'application/scim+json';
 
 /**
  * SCIM 2.0 (RFC 7643, 7644) below `/scim/v2/{organizationId}`, for the identity provider of an organization: its members are
  * users, and its teams groups.
  */
-export function scimRoutes(app: FastifyInstance, options: RestOptions): void {
+export function scimRoutes(
+  app: FastifyInstance,
+  options: RestOptions,
+  rejectUnknown: UnknownRouteHandler,
+): void {
   const { domain, logger } = options;
-  void app.register(async (scope) => {
+  const routes = async (scope: FastifyInstance) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const token = bearerToken(request.headers.authorization);
@@ -75,11 +81,14 @@ export function scimRoutes(app: FastifyInstance, options: RestOptions): void {
     userRoutes(scope, options);
     groupRoutes(scope, options);
     discoveryRoutes(scope, options);
-  });
+    // In the shape of SCIM, too.
+    scope.setNotFoundHandler(rejectUnknown);
+  };
+  void app.register(routes, { prefix });
 }
 
 function userRoutes(scope: FastifyInstance, options: RestOptions): void {
-  scope.get<ScimRoute>(`${prefix}/Users`, async (request, reply) => {
+  scope.get<ScimRoute>(`${path}/Users`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const query = readQuery(request.query);
     const list = await listScimUsers(ctx, organizationId, query);
@@ -89,34 +98,34 @@ function userRoutes(scope: FastifyInstance, options: RestOptions): void {
       listResponse(list, query, (user) => presentUser(base, user)),
     );
   });
-  scope.post<ScimRoute>(`${prefix}/Users`, async (request, reply) => {
+  scope.post<ScimRoute>(`${path}/Users`, async (request, reply) => {
     const { base, ...to } = await admit(request, options);
     const user = presentUser(base, await createUser(to, readUser(request.body)));
     return send(reply, 201, user);
   });
-  scope.get<ScimRoute>(`${prefix}/Users/:id`, async (request, reply) => {
+  scope.get<ScimRoute>(`${path}/Users/:id`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     return send(reply, 200, presentUser(base, await getScimUser(ctx, organizationId, request.params.id)));
   });
-  scope.put<ScimRoute>(`${prefix}/Users/:id`, async (request, reply) => {
+  scope.put<ScimRoute>(`${path}/Users/:id`, async (request, reply) => {
     const { base, ...to } = await admit(request, options);
     const wanted = readUser(request.body);
     return send(reply, 200, presentUser(base, await updateUser(to, request.params.id, () => wanted)));
   });
-  scope.patch<ScimRoute>(`${prefix}/Users/:id`, async (request, reply) => {
+  scope.patch<ScimRoute>(`${path}/Users/:id`, async (request, reply) => {
     const { base, ...to } = await admit(request, options);
     const attributes = readPatch(request.body);
     const user = await updateUser(to, request.params.id, (before) => patchUser(before, attributes));
     return send(reply, 200, presentUser(base, user));
   });
-  scope.delete<ScimRoute>(`${prefix}/Users/:id`, async (request, reply) => {
+  scope.delete<ScimRoute>(`${path}/Users/:id`, async (request, reply) => {
     await deleteUser(await admit(request, options), request.params.id);
     return reply.code(204).send();
   });
 }
 
 function groupRoutes(scope: FastifyInstance, options: RestOptions): void {
-  scope.get<ScimRoute>(`${prefix}/Groups`, async (request, reply) => {
+  scope.get<ScimRoute>(`${path}/Groups`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const query = readQuery(request.query);
     const shown = query.withMembers ? 'first' : 'none';
@@ -127,38 +136,38 @@ function groupRoutes(scope: FastifyInstance, options: RestOptions): void {
       listResponse(list, query, (group) => presentGroup(base, group, query.withMembers)),
     );
   });
-  scope.post<ScimRoute>(`${prefix}/Groups`, async (request, reply) => {
+  scope.post<ScimRoute>(`${path}/Groups`, async (request, reply) => {
     const { base, ...to } = await admit(request, options);
     return send(reply, 201, presentGroup(base, await createGroup(to, readGroup(request.body)), true));
   });
-  scope.get<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
+  scope.get<ScimRoute>(`${path}/Groups/:id`, async (request, reply) => {
     const { ctx, organizationId, base } = await admit(request, options);
     const { withMembers } = readQuery(request.query);
     const shown = withMembers ? 'first' : 'none';
     const group = await getScimGroup(ctx, organizationId, request.params.id, shown);
     return send(reply, 200, presentGroup(base, group, withMembers));
   });
-  scope.put<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
+  scope.put<ScimRoute>(`${path}/Groups/:id`, async (request, reply) => {
     const { base, ...to } = await admit(request, options);
     const wanted = readGroup(request.body);
     const group = await updateGroup(to, request.params.id, () => wanted);
     return send(reply, 200, presentGroup(base, group, true));
   });
-  scope.patch<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
+  scope.patch<ScimRoute>(`${path}/Groups/:id`, async (request, reply) => {
     const to = await admit(request, options);
     const attributes = readPatch(request.body);
     await updateGroup(to, request.params.id, (before) => patchGroup(before, attributes));
     // A group may have many members.
     return reply.code(204).send();
   });
-  scope.delete<ScimRoute>(`${prefix}/Groups/:id`, async (request, reply) => {
+  scope.delete<ScimRoute>(`${path}/Groups/:id`, async (request, reply) => {
     await deleteGroup(await admit(request, options), request.params.id);
     return reply.code(204).send();
   });
 }
 
 function discoveryRoutes(scope: FastifyInstance, options: RestOptions): void {
-  scope.get<ScimRoute>(`${prefix}/ServiceProviderConfig`, async (request, reply) => {
+  scope.get<ScimRoute>(`${path}/ServiceProviderConfig`, async (request, reply) => {
     const { base } = await admit(request, options);
     return send(reply, 200, serviceProviderConfig(base));
   });
@@ -166,11 +175,11 @@ function discoveryRoutes(scope: FastifyInstance, options: RestOptions): void {
     ['ResourceTypes', resourceTypes],
     ['Schemas', schemas],
   ] as const) {
-    scope.get<ScimRoute>(`${prefix}/${name}`, async (request, reply) => {
+    scope.get<ScimRoute>(`${path}/${name}`, async (request, reply) => {
       const { base } = await admit(request, options);
       return send(reply, 200, wholeList(listOf(base)));
     });
-    scope.get<ScimRoute>(`${prefix}/${name}/:id`, async (request, reply) => {
+    scope.get<ScimRoute>(`${path}/${name}/:id`, async (request, reply) => {
       const { base } = await admit(request, options);
       const found = listOf(base).find(({ id }) => id === request.params.id);
       if (found === undefined) throw notFound(name, request.params.id);
@@ -197,7 +206,7 @@ function isRead({ method }: Pick<FastifyRequest, 'method'>): boolean {
 
 /** The kind of resource that a path is about, of a few. */
 function resourceOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.slice(prefix.length + 1).split('/')[0] ?? '';
+  return routeOptions.url?.slice(prefix.length + path.length + 1).split('/')[0] ?? '';
 }
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {
@@ -222,7 +231,9 @@ function readScimBodies(scope: FastifyInstance): void {
       }
     },
   );
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, () => {
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, _bytes, done) => {
+    // That there is no such path is said first.
+    if (request.is404) return done(null);
     throw new ApiError('unsupported_media_type', `Send ${scimType} or application/json.`);
   });
 }
