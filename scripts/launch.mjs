@@ -72,7 +72,10 @@ async function launch() {
   }
   const packages = isProgram ? 'production' : 'all';
   const needsInstall = !isInstalled(root, packages);
-  env.PATH = await findTools(root, env, { needsPnpm: needsInstall || tasksOfPnpm.includes(task) });
+  const tools = await findTools(root, env, { needsPnpm: needsInstall || tasksOfPnpm.includes(task) });
+  env.PATH = tools.path;
   if (needsInstall) await install(root, env, packages);
+  // Not before: pnpm may replace the directory that it is remembered in.
+  tools.remember();
   return run([...command, ...args], { cwd: root, env });
 }

@@ -1,13 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { output } from './run.mjs';
 
-/** Finds Node for TypeScript and, where it is needed, the pinned pnpm: in the PATH, or through npx. Resolves to a PATH with both. */
+/** The directory of npx's cache that had the pinned Node and pnpm: asking npx takes a second. */
+const remembered = 'node_modules/.cache/lectern/npx-directory';
+
+/**
+ * Finds Node for TypeScript and, where it is needed, the pinned pnpm: in the PATH, or through npx. Resolves to the PATH
+ * with both, and to what remembers where npx had them.
+ */
 export async function findTools(root, env, { needsPnpm }) {
   const node = `node@${readFileSync(join(root, '.node-version'), 'utf8').trim()}`;
   const pnpm = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager;
   const missing = await missingTools({ node, pnpm, needsPnpm, root, env });
-  return missing.length === 0 ? env.PATH : pathOfNpx(missing, { cwd: root, env });
+  if (missing.length === 0) return { path: env.PATH, remember() {} };
+
+  const known = readDirectory(root);
+  if (known !== undefined && provides(known, missing)) {
+    return { path: [known, env.PATH].join(delimiter), remember() {} };
+  }
+  const path = await pathOfNpx(missing, { cwd: root, env });
+  const directory = path.split(delimiter).find((each) => provides(each, missing));
+  return { path, remember: () => directory !== undefined && writeDirectory(root, directory) };
 }
 
 async function missingTools({ node, pnpm, needsPnpm, root, env }) {
@@ -41,5 +55,36 @@ async function pathOfNpx(packages, options) {
   } catch (error) {
     const wanted = packages.join(' and ');
     throw new Error(`Could not get ${wanted} from the npm registry (${error.message}). Is it reachable?`);
+  }
+}
+
+/** Reads the versions that npm installed instead of starting the commands, each of which takes longer. */
+function provides(directory, packages) {
+  return packages.every((each) => {
+    const [name, version] = each.split('@');
+    try {
+      const manifest = JSON.parse(readFileSync(join(directory, '..', name, 'package.json'), 'utf8'));
+      // A link to a file that is gone does not exist.
+      return manifest.version === version && existsSync(join(directory, name));
+    } catch {
+      return false;
+    }
+  });
+}
+
+function readDirectory(root) {
+  try {
+    return readFileSync(join(root, remembered), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function writeDirectory(root, directory) {
+  try {
+    mkdirSync(dirname(join(root, remembered)), { recursive: true });
+    writeFileSync(join(root, remembered), directory);
+  } catch {
+    // The node_modules of another user: npx is asked again.
   }
 }
