@@ -3,6 +3,7 @@
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildStatus } from './launch/build-status.mjs';
 import { install, isInstalled } from './launch/install.mjs';
 import { run } from './launch/run.mjs';
 import { findTools } from './launch/tools.mjs';
@@ -18,7 +19,7 @@ const env = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 
-/** They need no packages for development. */
+/** They need no packages for development, and are run from the build in `dist` while it is one of the sources. */
 const programs = {
   start: 'apps/server/src/main.ts',
   lectern: 'apps/server/src/cli.ts',
@@ -65,7 +66,6 @@ try {
 
 async function launch() {
   const isProgram = Object.hasOwn(programs, task);
-  const command = isProgram ? ['node', programs[task]] : tasks[task];
   if (!isProgram && !Object.hasOwn(tasks, task)) {
     const names = Object.keys({ ...programs, ...tasks });
     throw new Error(`"${task}" is not a task. Choose one of: ${names.join(', ')}.`);
@@ -77,5 +77,17 @@ async function launch() {
   if (needsInstall) await install(root, env, packages);
   // Not before: pnpm may replace the directory that it is remembered in.
   tools.remember();
-  return run([...command, ...args], { cwd: root, env });
+  return run(isProgram ? commandOfProgram() : [...tasks[task], ...args], { cwd: root, env });
+}
+
+function commandOfProgram() {
+  const source = ['node', programs[task], ...args];
+  // Without arguments the bundle is the server, and with any the command line.
+  if (task === 'lectern' && args.length === 0) return source;
+  const status = buildStatus(root);
+  if (status === 'current') return ['node', 'dist/lectern.js', ...(task === 'start' ? [] : args)];
+  if (status === 'outdated') {
+    console.error('The build in dist is not of these sources, which run instead. `npm run build` renews it.');
+  }
+  return source;
 }
