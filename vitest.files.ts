@@ -32,6 +32,7 @@ const withoutDatabase = [
   'apps/rest/test/serializer.test.ts',
   'apps/server/test/addresses.test.ts',
   'apps/server/test/documentation/**',
+  'apps/server/test/launch/**',
   'apps/server/test/metrics-options.test.ts',
   'apps/server/test/persisted-documents.test.ts',
   'apps/server/test/deployment.test.ts',

@@ -1,17 +1,15 @@
 // Runs a task of the root package.json on a machine that has only Node 20 (or newer) and npm: gets the pinned
 // Node and pnpm through npx where they are missing, installs, then runs the task.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildStatus } from './launch/build-status.mjs';
+import { install, isInstalled } from './launch/install.mjs';
+import { run } from './launch/run.mjs';
+import { findTools } from './launch/tools.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task, ...args] = process.argv.slice(2);
-
-const node = `node@${read('.node-version').trim()}`;
-const pnpm = JSON.parse(read('package.json')).packageManager;
 
 const env = {
   ...process.env,
@@ -21,9 +19,13 @@ const env = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 
+/** They need no packages for development, and are run from the build in `dist` while it is one of the sources. */
+const programs = {
+  start: 'apps/server/src/main.ts',
+  lectern: 'apps/server/src/cli.ts',
+};
+
 const tasks = {
-  start: ['node', 'apps/server/src/main.ts'],
-  lectern: ['node', 'apps/server/src/cli.ts'],
   // One vitest over all projects shares its workers and its migrated database; one per package could not.
   test: ['vitest', 'run'],
   snapshots: ['vitest', 'run', '--update'],
@@ -52,6 +54,9 @@ const tasks = {
   'lint:openapi': ['redocly', 'lint', 'packages/contract/openapi.json'],
 };
 
+/** Turborepo calls pnpm, and the benchmarks have an install of their own. */
+const tasksOfPnpm = ['check', 'build', 'check:packages', 'verify:benchmarks'];
+
 try {
   process.exitCode = await launch();
 } catch (error) {
@@ -60,101 +65,29 @@ try {
 }
 
 async function launch() {
-  if (!Object.hasOwn(tasks, task)) {
-    throw new Error(`"${task}" is not a task. Choose one of: ${Object.keys(tasks).join(', ')}.`);
+  const isProgram = Object.hasOwn(programs, task);
+  if (!isProgram && !Object.hasOwn(tasks, task)) {
+    const names = Object.keys({ ...programs, ...tasks });
+    throw new Error(`"${task}" is not a task. Choose one of: ${names.join(', ')}.`);
   }
-  // Turborepo calls pnpm, and the benchmarks have an install of their own; the other tasks need it for the install only.
-  const needsPnpm =
-    !isInstalled() ||
-    task === 'check' ||
-    task === 'build' ||
-    task === 'check:packages' ||
-    task === 'verify:benchmarks';
-  if (!canRunTypeScript()) {
-    env.PATH = await pathWith(node, pnpm);
-  } else if (needsPnpm && !(await hasPnpm())) {
-    env.PATH = await pathWith(pnpm);
+  const packages = isProgram ? 'production' : 'all';
+  const needsInstall = !isInstalled(root, packages);
+  const tools = await findTools(root, env, { needsPnpm: needsInstall || tasksOfPnpm.includes(task) });
+  env.PATH = tools.path;
+  if (needsInstall) await install(root, env, packages);
+  // Not before: pnpm may replace the directory that it is remembered in.
+  tools.remember();
+  return run(isProgram ? commandOfProgram() : [...tasks[task], ...args], { cwd: root, env });
+}
+
+function commandOfProgram() {
+  const source = ['node', programs[task], ...args];
+  // Without arguments the bundle is the server, and with any the command line.
+  if (task === 'lectern' && args.length === 0) return source;
+  const status = buildStatus(root);
+  if (status === 'current') return ['node', 'dist/lectern.js', ...(task === 'start' ? [] : args)];
+  if (status === 'outdated') {
+    console.error('The build in dist is not of these sources, which run instead. `npm run build` renews it.');
   }
-  if (!isInstalled()) await install();
-  return run([...tasks[task], ...args]);
-}
-
-/** Node runs TypeScript sources without a flag since 22.18; undici asks for 22.19. */
-function canRunTypeScript() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 19);
-}
-
-async function hasPnpm() {
-  try {
-    return (await output(['pnpm', '--version'], 'ignore')) === pnpm.replace('pnpm@', '');
-  } catch {
-    return false;
-  }
-}
-
-/** pnpm leaves a copy of the lockfile it installed, as the last step. */
-function isInstalled() {
-  try {
-    return read('node_modules/.pnpm/lock.yaml') === read('pnpm-lock.yaml');
-  } catch {
-    return false;
-  }
-}
-
-/** Asks npx for its PATH instead of running the task below it: fewer processes to pass a signal through. */
-async function pathWith(...packages) {
-  const named = packages.flatMap((name) => ['-p', name]);
-  try {
-    return await output(['npx', '-y', '--loglevel=error', ...named, '--', 'node', '-p', 'process.env.PATH']);
-  } catch (error) {
-    const wanted = packages.join(' and ');
-    throw new Error(`Could not get ${wanted} from the npm registry (${error.message}). Is it reachable?`);
-  }
-}
-
-async function install() {
-  // All on stderr, so that the output of a command can be piped.
-  console.error('Installing packages (about a minute the first time) …');
-  const quietly = ['--reporter=append-only', '--loglevel=warn'];
-  const command = ['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...quietly];
-  const code = await run(command, ['ignore', 2, 2]);
-  if (code !== 0) {
-    throw new Error(`The packages could not be installed (pnpm exited with ${code}; its output is above).`);
-  }
-}
-
-async function output(command, stderr = 'inherit') {
-  let text = '';
-  const code = await run(command, ['ignore', 'pipe', stderr], (chunk) => (text += chunk));
-  if (code !== 0) throw new Error(`${command[0]} exited with ${code}`);
-  return text.trim();
-}
-
-/** Resolves to the exit code, in the way of a shell: 128 and the number of the signal that ended it. */
-function run([command, ...commandArgs], stdio = 'inherit', onOutput) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, commandArgs, { cwd: root, env, stdio });
-    const passed = new Set();
-    const pass = (signal) => {
-      // A terminal sends Ctrl-C to the child as well, and npm repeats what it receives. The child must see a
-      // signal once: a second one would cut its graceful stop short.
-      if (passed.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return;
-      passed.add(signal);
-      child.kill(signal);
-    };
-    process.on('SIGINT', pass);
-    process.on('SIGTERM', pass);
-    child.stdout?.on('data', onOutput);
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      process.off('SIGINT', pass);
-      process.off('SIGTERM', pass);
-      resolve(code ?? 128 + constants.signals[signal]);
-    });
-  });
-}
-
-function read(path) {
-  return readFileSync(join(root, path), 'utf8');
+  return source;
 }

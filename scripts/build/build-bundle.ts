@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { markBuild, sourceDigest } from '../launch/build-status.mjs';
 import { root } from './packages.ts';
 import { workerThreads } from './worker-threads.ts';
 
@@ -30,6 +31,7 @@ type Manifest = {
 /** Writes `dist`: the server and its command line in files that need no installed package but optional fonts. */
 export async function buildBundle(): Promise<void> {
   const dist = join(root, 'dist');
+  const digest = sourceDigest(root);
   rmSync(dist, { recursive: true, force: true });
   const { optionalDependencies } = manifestOf('packages/pdf');
   const outside = new Set([...Object.keys(copied), ...Object.keys(optionalDependencies)]);
@@ -58,6 +60,8 @@ export async function buildBundle(): Promise<void> {
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(dist, name));
   for (const [name, user] of Object.entries(copied)) copyPackage(name, user, dist);
   writeManifest(dist);
+  // Sources that change meanwhile may be in it or not.
+  if (sourceDigest(root) === digest) markBuild(root, digest);
 }
 
 function copyPackage(name: string, user: string, dist: string): void {

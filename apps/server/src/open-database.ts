@@ -12,6 +12,8 @@ import type { DatabaseSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 type OpenListeners = {
+  /** Called when the thread that opens the embedded database has been started. */
+  readonly onThreadStart?: () => void;
   /** Called with the reason when the embedded database was reopened. */
   readonly onRestart?: (reason: string) => void;
   /** Called with the reason before each further attempt to connect to PostgreSQL; without it there is one only. */
@@ -49,7 +51,7 @@ export async function openExistingDatabase(settings: DatabaseSettings): Promise<
 
 function connect(
   settings: DatabaseSettings,
-  { onRestart, onConnectRetry, onSlowStatement }: OpenListeners,
+  { onThreadStart, onRestart, onConnectRetry, onSlowStatement }: OpenListeners,
 ): Promise<Database<Tables>> {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR, STATEMENT_TIMEOUT_SECONDS } = settings;
   const statementTimeoutSeconds = STATEMENT_TIMEOUT_SECONDS;
@@ -62,6 +64,7 @@ function connect(
       dataDirectory: DATA_DIR,
       statementTimeoutSeconds,
       slowStatements,
+      ...(onThreadStart && { onThreadStart }),
       ...(onRestart && { onRestart }),
     });
   }

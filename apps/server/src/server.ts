@@ -14,7 +14,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const singleSignOn = singleSignOnOf(settings);
   const storage = storageOf(settings);
+  const threadStart = Promise.withResolvers<void>();
   const opening = openDatabase(settings, {
+    onThreadStart: threadStart.resolve,
     onSlowStatement: onSlowStatement(logger),
     onRestart: (reason) => {
       logger.warn({ reason }, 'The embedded database was reopened.');
@@ -23,7 +25,9 @@ export async function startServer(
       logger.warn({ reason }, 'PostgreSQL is not available yet.');
     },
   });
-  // The embedded database opens in a thread of its own; meanwhile this one loads everything else.
+  // The embedded database opens in a thread of its own; meanwhile this one loads everything else. That blocks it, and
+  // it could not start the other one.
+  if (settings.DATABASE_URL === undefined) await Promise.race([threadStart.promise, opening]);
   const [database, { serve }, tracing] = await Promise.all([
     opening,
     import('./serve.ts'),

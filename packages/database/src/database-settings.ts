@@ -32,6 +32,8 @@ export type EmbeddedSettings = CommonSettings & {
   loadDump?: Uint8Array;
   /** The free bytes of the file system with a directory; asked from the operating system by default. */
   freeBytes?: FreeBytes;
+  /** Called when the thread that opens the database has been started. */
+  onThreadStart?: () => void;
   /** Called with the reason when the database was reopened or, in memory, is lost. */
   onRestart?: (reason: string) => void;
 };

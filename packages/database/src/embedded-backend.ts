@@ -5,10 +5,11 @@ import type { Backend } from './backend.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { LocalNotifications } from './notifications.ts';
+import { compilePglite } from './pglite-module.ts';
 
 /** Locks the data directory, which is created when missing, and opens the database in its `pglite` directory. */
 export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<Backend> {
-  const { dataDirectory, loadDump, onRestart = () => undefined } = settings;
+  const { dataDirectory, loadDump, onThreadStart, onRestart = () => undefined } = settings;
   const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
   const directory = dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite');
   const reserve = new DiskReserve(directory, settings.freeBytes);
@@ -23,9 +24,11 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
   const onLost = () => {
     void database.abandon('Another process reclaimed the lock of the data directory.');
   };
+  // Compiled while the lock is acquired; the thread awaits it.
+  void compilePglite().catch(() => undefined);
   const lock = dataDirectory === undefined ? noLock : await acquireDataDirectoryLock(dataDirectory, onLost);
   try {
-    await database.open();
+    await database.open(onThreadStart);
   } catch (error) {
     await lock.release();
     throw error;

@@ -49,8 +49,9 @@ export class EmbeddedDatabase implements SqlExecutor {
     else if (dump !== undefined) this.#reopenFrom = { directory, dump };
   }
 
-  async open(): Promise<void> {
-    this.#thread = this.#start(this.#openFrom);
+  /** @param onThreadStart called when its thread has been started */
+  async open(onThreadStart?: () => void): Promise<void> {
+    this.#thread = this.#start(this.#openFrom, onThreadStart);
     await this.#thread;
   }
 
@@ -157,9 +158,9 @@ export class EmbeddedDatabase implements SqlExecutor {
     }
   }
 
-  async #start({ directory, dump }: EmbeddedStorage): Promise<EmbeddedThread> {
+  async #start({ directory, dump }: EmbeddedStorage, onThreadStart?: () => void): Promise<EmbeddedThread> {
     try {
-      const thread = await EmbeddedThread.start({ directory, dump });
+      const thread = await EmbeddedThread.start({ directory, dump }, onThreadStart);
       void thread.ended.then((reason) => this.#onEnded(reason));
       return thread;
     } catch (error) {

@@ -70,8 +70,10 @@ export class EmbeddedThread {
     });
   }
 
-  static async start(storage: EmbeddedStorage): Promise<EmbeddedThread> {
+  /** Resolves when the database is open. */
+  static async start(storage: EmbeddedStorage, onStart?: () => void): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread({ ...storage, pgliteModule: await compilePglite() });
+    onStart?.();
     try {
       await thread.#nextReply(undefined, startLimitMs);
       return thread;

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { fileTypeFromBuffer } from 'file-type';
 import mime from 'mime';
 
 const unknownType = 'application/octet-stream';
@@ -24,6 +23,8 @@ export async function detectContentType(bytes: Uint8Array, name: string, declare
 }
 
 async function detectByBytes(head: Uint8Array): Promise<string | undefined> {
+  // For the first file: a start need not wait for it.
+  const { fileTypeFromBuffer } = await import('file-type');
   try {
     const detected = await fileTypeFromBuffer(head);
     return detected === undefined ? undefined : essenceOf(detected.mime);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { CacheProvider, SAML, SamlConfig } from '@node-saml/node-saml';
 import { defaultSingleSignOn, type DomainSettings } from '../../core/settings.ts';
 import { normalizeCertificate } from '../../core/certificate.ts';
 import type { SsoProviderRow } from '../../store/workspace/sso-providers.repository.ts';
@@ -15,7 +15,12 @@ export function newRequestId(): string {
 }
 
 /** The SAML client for one authentication request to one provider, and the response to it. */
-export function samlClient(settings: DomainSettings, provider: SsoProviderRow, requestId: string): SAML {
+export async function samlClient(
+  settings: DomainSettings,
+  provider: SsoProviderRow,
+  requestId: string,
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await loadLibrary();
   return new SAML({
     ...baseConfig(settings, provider),
     entryPoint: provider.sso_url,
@@ -31,10 +36,16 @@ export function samlClient(settings: DomainSettings, provider: SsoProviderRow, r
 }
 
 /** The SAML metadata of this server for one identity provider. */
-export function serviceMetadata(settings: DomainSettings, provider: SsoProviderRow): string {
+export async function serviceMetadata(settings: DomainSettings, provider: SsoProviderRow): Promise<string> {
+  const { SAML } = await loadLibrary();
   const { signing } = settings.singleSignOn ?? defaultSingleSignOn;
   const client = new SAML({ ...baseConfig(settings, provider), wantAssertionsSigned: true });
   return client.generateServiceProviderMetadata(null, signing?.certificate ?? null);
+}
+
+/** For the first sign-in: loading it at the start of a server took a tenth of a second. */
+function loadLibrary() {
+  return import('@node-saml/node-saml');
 }
 
 function baseConfig(settings: DomainSettings, provider: SsoProviderRow): SamlConfig {

@@ -32,8 +32,10 @@ export function startSamlSignIn(
 ): Promise<StartedSignIn> {
   return startSignIn(ctx, { protocol: 'saml', id: providerId }, options, {
     newId: newRequestId,
-    addressOf: (provider, { id }) =>
-      samlClient(ctx.settings, provider, id).getAuthorizeUrlAsync('', undefined, {}),
+    addressOf: async (provider, { id }) => {
+      const client = await samlClient(ctx.settings, provider, id);
+      return client.getAuthorizeUrlAsync('', undefined, {});
+    },
   });
 }
 

@@ -94,7 +94,7 @@ export async function verifyResponse(
     throw rejectedResponse(`the destination is ${response.destination}`);
   }
   try {
-    const client = samlClient(settings, provider, requestId);
+    const client = await samlClient(settings, provider, requestId);
     const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response.encoded });
     const signed = z.object({ Assertion }).parse(profile?.getAssertion?.());
     return verifyAssertion(signed.Assertion, acsURL, expected);
