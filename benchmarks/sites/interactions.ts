@@ -103,16 +103,15 @@ async function followNext(url: string, hoverMs: number): Promise<number> {
       await tab.hover('a[rel=next]');
       await pause(hoverMs);
     }
+    const next = await tab.evaluate(`document.querySelector('a[rel=next]').href`);
     // A script clicks, so that the pointer does not come before.
-    const clicked = await tab.evaluate(`(() => {
-      const link = document.querySelector('a[rel=next]');
-      setTimeout(() => link.click());
-      return { url: link.href, at: performance.timeOrigin + performance.now() };
+    const at = await tab.evaluate(`(() => {
+      setTimeout(() => document.querySelector('a[rel=next]').click());
+      return performance.timeOrigin + performance.now();
     })()`);
-    const { url: next, at } = clicked as { url: string; at: number };
     const painted = `performance.getEntriesByName('first-contentful-paint')[0]`;
     await tab.until(`location.href === ${JSON.stringify(next)} && ${painted} !== undefined`);
-    return Number(await tab.evaluate(`performance.timeOrigin + ${painted}.startTime`)) - at;
+    return Number(await tab.evaluate(`performance.timeOrigin + ${painted}.startTime`)) - Number(at);
   } finally {
     await browser.close();
   }

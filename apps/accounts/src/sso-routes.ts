@@ -22,7 +22,7 @@ export function ssoRoutes(scope: FastifyInstance, browsers: Browsers): void {
     try {
       const providers = await listProvidersOfEmail(browsers.contextOf(request), email);
       // A page with links, because browsers let no form of these pages end at another host.
-      return show(request, reply, { email, providers });
+      return await show(request, reply, { email, providers });
     } catch (error) {
       return show(request, reply, { email, error }, statusOf(error));
     }
