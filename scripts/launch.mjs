@@ -86,7 +86,8 @@ function commandOfProgram() {
   if (task === 'lectern' && args.length === 0) return source;
   const status = buildStatus(root);
   if (status === 'current') return ['node', 'dist/lectern.js', ...(task === 'start' ? [] : args)];
-  if (status === 'outdated') {
+  // Not in the output of every command.
+  if (status === 'outdated' && task === 'start') {
     console.error('The build in dist is not of these sources, which run instead. `npm run build` renews it.');
   }
   return source;

@@ -60,8 +60,9 @@ export async function buildBundle(): Promise<void> {
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(dist, name));
   for (const [name, user] of Object.entries(copied)) copyPackage(name, user, dist);
   writeManifest(dist);
-  // Sources that change meanwhile may be in it or not.
-  if (sourceDigest(root) === digest) markBuild(root, digest);
+  // They may be in it or not.
+  if (sourceDigest(root) !== digest) throw new Error('Sources changed during the build. Build again.');
+  markBuild(root, digest);
 }
 
 function copyPackage(name: string, user: string, dist: string): void {

@@ -13,8 +13,9 @@ const files = [
   'tsconfig.json',
 ];
 const directories = ['apps', 'docs', 'packages', 'scripts/build'];
-/** What is not part of a build. Everything else counts, so that nothing new can be forgotten. */
-const ignored = new Set(['dist', 'node_modules', 'test']);
+/** What is not part of a build: what Git ignores, tests, and what editors and file managers leave. Everything else counts. */
+const ignored = /^(?:dist|node_modules|coverage|test|\.turbo|\.DS_Store)$|\.(?:log|sw[a-p])$/;
+const entryFile = 'dist/lectern.js';
 const mark = 'dist/sources.sha256';
 
 /** A digest of the contents, since a checkout changes times without contents, and contents without a later time. */
@@ -29,14 +30,21 @@ export function sourceDigest(root) {
 
 /** Marks the build in `dist` as one of these sources. */
 export function markBuild(root, digest) {
-  writeFileSync(join(root, mark), digest);
+  writeFileSync(join(root, mark), markOf(root, digest));
+}
+
+/** With the entry of the bundle, which names all of it: a mark beside another bundle is none. */
+function markOf(root, digest) {
+  const entry = createHash('sha256').update(readFileSync(join(root, entryFile)));
+  return `${digest} ${entry.digest('hex')}`;
 }
 
 /** Whether there is a build in `dist`, and whether it is one of the sources as they are. */
 export function buildStatus(root) {
-  if (!existsSync(join(root, 'dist/lectern.js'))) return 'absent';
+  if (!existsSync(join(root, entryFile))) return 'absent';
   try {
-    return readFileSync(join(root, mark), 'utf8') === sourceDigest(root) ? 'current' : 'outdated';
+    const known = readFileSync(join(root, mark), 'utf8');
+    return known === markOf(root, sourceDigest(root)) ? 'current' : 'outdated';
   } catch {
     return 'outdated';
   }
@@ -45,7 +53,7 @@ export function buildStatus(root) {
 /** In an order that no file system decides. */
 function filesOf(root, directory) {
   return readdirSync(join(root, directory), { withFileTypes: true })
-    .filter(({ name }) => !ignored.has(name) && !name.startsWith('.'))
+    .filter(({ name }) => !ignored.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${directory}/${entry.name}`;

@@ -1,10 +1,11 @@
+import { ApiError } from '@lectern/contract';
 import { listProvidersOfEmail, type ProviderOfEmail, redeemSsoCode } from '@lectern/domain';
 import { type Content, html } from '@lectern/reader/html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Browsers } from './browser.ts';
+import type { Browsers, SignedIn } from './browser.ts';
 import { emailField } from './fields.ts';
 import { fillContent } from './messages/messages.ts';
-import { form, noticeOf, type PageContext, sendPage } from './page.ts';
+import { form, noticeOf, type Page, type PageContext, sendPage } from './page.ts';
 import { sentenceOf, statusOf } from './refused-form.ts';
 
 type Shown = {
@@ -33,15 +34,41 @@ export function ssoRoutes(scope: FastifyInstance, browsers: Browsers): void {
     '/sign-in/sso',
     { exposeHeadRoute: false },
     async (request, reply) => {
-      const ctx = browsers.contextOf(request);
-      await ctx.rateLimits.count('signIns', { address: request.ip });
+      await browsers.contextOf(request).rateLimits.count('signIns', { address: request.ip });
       const { code } = request.query;
-      const browserSecret = browsers.readCookie(request, 'lectern_sso');
-      browsers.forget(request, reply, 'lectern_sso');
-      const session = await redeemSsoCode(ctx, { code: typeof code === 'string' ? code : '', browserSecret });
-      return browsers.startSession(request, reply, session);
+      const given = typeof code === 'string' ? code.slice(0, 100) : '';
+      const signedIn = await browsers.signedIn(request, reply);
+      if (signedIn === undefined) return finish(request, reply, given);
+      // Any page may have sent the browser here, to an organization of a stranger.
+      const { user, session } = signedIn;
+      const context = browsers.pageContext(request, reply, { user, language: session.language });
+      return sendPage(reply, context, confirmationPage(context, given));
     },
   );
+
+  scope.post('/sign-in/sso', async (request, reply) => {
+    const code = browsers.formOf(request).get('code') ?? '';
+    return finish(request, reply, code, await browsers.signedIn(request, reply));
+  });
+
+  /** Starts the session of a code, in place of the one before. */
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    code: string,
+    before?: SignedIn,
+  ): Promise<FastifyReply> {
+    const browserSecret = browsers.readCookie(request, 'lectern_sso');
+    try {
+      const session = await redeemSsoCode(browsers.contextOf(request), { code, browserSecret });
+      await before?.client.sessions.delete({ sessionId: before.session.id });
+      return await browsers.startSession(request, reply, session);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
+      // Of pages in other languages: that it took too long, and begins again here.
+      return show(request, reply, { error: new ApiError('unauthenticated', error.message) }, error.status);
+    }
+  }
 
   function show(
     request: FastifyRequest,
@@ -74,4 +101,18 @@ export function ssoRoutes(scope: FastifyInstance, browsers: Browsers): void {
 function linkOf({ texts }: PageContext, { label, startUrl }: ProviderOfEmail): Content {
   const text = fillContent(texts.signInWith, { provider: html`<bdi>${label}</bdi>` });
   return html`<a class="button plain wide" href="${startUrl}">${text}</a>`;
+}
+
+function confirmationPage(context: PageContext, code: string): Page {
+  const { sso, signIn } = context.texts;
+  const name = html`<strong><bdi>${context.userName ?? ''}</bdi></strong>`;
+  const main = html`<div class="card">
+    <h1>${sso.title}</h1>
+    <p>${fillContent(sso.replace, { name })}</p>
+    ${form(context, '/sign-in/sso', [
+      html`<input type="hidden" name="code" value="${code}" />`,
+      html`<button>${signIn}</button>`,
+    ])}
+  </div>`;
+  return { title: sso.title, main, isNarrow: true };
 }

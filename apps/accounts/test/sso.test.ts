@@ -53,17 +53,11 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     expect(await page.textContent('main')).toContain(`Tenant ${tenants}`);
     const { items } = await client.members.list({ organizationId, search: `${login}@${domain}` });
     expect(items).toHaveLength(1);
-    // Nothing of the sign-in is left in the browser but its session.
-    const names = (await page.context().cookies()).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith('lectern')).toSorted()).toEqual([
-      'lectern_form',
-      'lectern_session',
-    ]);
     expect(await page.textContent('main')).not.toContain('Access tokens');
     const response = await page.goto(`${server.origin}/account`);
     expect(response?.status()).toBe(200);
     // The organization, which may sign in as them, does not reach their account.
-    expect(await page.textContent('main')).toContain('Your organization signed you in.');
+    expect(await page.textContent('main')).toContain('You came through your organization.');
     expect(await page.locator('main form, #sessions').count()).toBe(0);
     const form = { form: await page.inputValue('header [name=form]'), name: 'Somebody else' };
     const headers = { origin: server.origin };
@@ -72,6 +66,40 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     await page.click('header button');
     await page.waitForURL('**/sign-in?done=signed-out');
     expect((await page.goto(`${server.origin}/account`))?.url()).toContain('/sign-in');
+  });
+
+  test('who is signed in is asked before another session takes the place of theirs', async () => {
+    const [first, second] = [await makeTenant(), await makeTenant()];
+    const page = await chromium.newPage();
+    const signIn = async ({ oidcProviderId, domain }: typeof first, login: string) => {
+      provider.accounts.set(login, { email: `${login}@${domain}`, email_verified: true });
+      const redirect = new URLSearchParams({ redirect: `${server.origin}/sign-in/sso` }).toString();
+      await page.goto(`${server.origin}/oidc/${oidcProviderId}/start?${redirect}`);
+      if ((await page.locator('[name=login]').count()) > 0) {
+        await page.fill('[name=login]', login);
+        await page.fill('[name=password]', 'anything');
+        await page.click('button');
+      }
+      await page.waitForURL(`${server.origin}/**`);
+    };
+    await signIn(first, 'hopper');
+    expect(await page.textContent('header')).toContain('The hopper');
+    const cookieOf = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'lectern_session')?.value;
+    const before = await cookieOf();
+    // The provider knows the browser, and asks nothing.
+    await signIn(second, 'hopper');
+    expect(new URL(page.url()).pathname).toBe('/sign-in/sso');
+    expect(await page.textContent('main')).toContain('You are signed in as The hopper.');
+    expect(await cookieOf()).toBe(before);
+    await page.click('main button');
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.textContent('main')).toContain(`Tenant ${tenants}`);
+    expect(await page.textContent('main')).not.toContain(`Tenant ${tenants - 1}`);
+    const ended = await fetch(`${server.origin}/v1/user`, {
+      headers: { authorization: `Bearer ${before ?? ''}` },
+    });
+    expect(ended.status).toBe(401);
   });
 
   test('an address of no organization is told so, whoever has it', async () => {
@@ -99,16 +127,17 @@ async function findProviders(email: string): Promise<string> {
   return response.text();
 }
 
-test('a provider for other domains, and one that is not ready, are not offered', async () => {
+test('the providers of the organization are offered, but for those that are not ready', async () => {
   const { organizationId, oidcProviderId, client, domain, label } = await makeTenant();
   await client.oidc.create({ organizationId, body: { label: 'Not ready' } });
   const page = await findProviders(`anybody@${domain}`);
   expect(page).toContain(label);
   expect(page).not.toContain('Not ready');
+  // The domains of a provider say who joins: members with other addresses sign in all the same.
   const own = `other-${domain}`;
   await client.organizations.update({ organizationId, body: { emailDomains: [domain, own] } });
   await client.oidc.update({ organizationId, oidcProviderId, body: { emailDomains: [own] } });
-  expect(await findProviders(`anybody@${domain}`)).not.toContain(label);
+  expect(await findProviders(`anybody@${domain}`)).toContain(label);
   expect(await findProviders(`anybody@${own}`)).toContain(label);
 });
 
@@ -131,6 +160,7 @@ test('a code opens nothing for a browser that did not begin the sign-in', async 
   expect(location).toMatch(/\/sign-in\/sso\?code=[\w-]{43}#_$/);
   const stranger = await fetch(location, { redirect: 'manual' });
   expect(stranger.status).toBe(403);
+  expect(await stranger.text()).toContain('Sign in with your organization');
   expect(stranger.headers.getSetCookie().join()).not.toMatch(/lectern_session=l/);
   // It was used up.
   const own = await fetch(location, { redirect: 'manual', headers: { cookie } });

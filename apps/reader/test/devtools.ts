@@ -18,7 +18,6 @@ type Message = {
  * and they lose the page when that takes its place.
  */
 export class DevTools {
-  readonly #browser: ChildProcess;
   readonly #folder: string;
   readonly #output: Writable;
   readonly #waiting = new Map<
@@ -27,15 +26,23 @@ export class DevTools {
   >();
   /** What the browser has told of itself. */
   readonly events: Message[] = [];
+  readonly #ended = Promise.withResolvers<void>();
   #calls = 0;
 
   private constructor(browser: ChildProcess, folder: string) {
-    this.#browser = browser;
     this.#folder = folder;
     const [, , , output, input] = browser.stdio;
     if (!(output instanceof Writable) || !(input instanceof Readable))
       throw new TypeError('There are no pipes.');
     this.#output = output;
+    const end = (): void => {
+      for (const { resolve } of this.#waiting.values())
+        resolve({ error: { message: 'The browser has ended.' } });
+      this.#waiting.clear();
+      this.#ended.resolve();
+    };
+    browser.once('error', end).once('close', end);
+    output.on('error', end);
     let text = '';
     input.setEncoding('utf8').on('data', (chunk: string) => {
       const parts = (text + chunk).split('\0');
@@ -58,9 +65,8 @@ export class DevTools {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.#browser.once('close', resolve));
     this.#output.write(`${JSON.stringify({ id: 0, method: 'Browser.close' })}\0`);
-    await closed;
+    await this.#ended.promise;
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
@@ -163,7 +169,8 @@ class DevToolsTab {
   async click(selector: string): Promise<void> {
     const pressed = { ...(await this.#middleOf(selector)), button: 'left', clickCount: 1 };
     await this.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...pressed });
-    await this.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...pressed });
+    // It may end the page before it is answered.
+    await this.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...pressed }).catch(() => undefined);
   }
 
   async #middleOf(selector: string): Promise<{ x: number; y: number }> {

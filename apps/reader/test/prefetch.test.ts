@@ -5,9 +5,21 @@ import { makeSite } from './reader-server.ts';
 import { useBrowser } from './started-reader.ts';
 
 const used = useBrowser((world) => {
-  const pages = ['Welcome', 'Install'].map((title) => ({ title, markdown: `About ${title}.` }));
-  return makeSite(world, { pages });
+  const tab = (title: string) => `{% tab title="${title}" %}\n## With ${title}\n\nText.\n{% endtab %}`;
+  return makeSite(world, {
+    pages: [
+      { title: 'Welcome', markdown: 'About it. [By yarn](install.md#with-yarn).' },
+      { title: 'Install', markdown: `{% tabs %}\n${tab('npm')}\n\n${tab('yarn')}\n{% endtabs %}` },
+    ],
+  });
 });
+
+/** What became of the pages that a browser began to prerender. */
+function prerenderings({ events }: DevTools): unknown[] {
+  return events
+    .filter(({ method }) => method === 'Preload.prerenderStatusUpdated')
+    .map(({ params }) => params?.['status']);
+}
 
 describe.skipIf(executablePath === undefined)('in a browser', () => {
   for (const javaScriptEnabled of [true, false])
@@ -41,11 +53,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     try {
       const tab = await browser.open(used.url);
       await tab.hover('a[rel=next]');
-      const statuses = () =>
-        browser.events
-          .filter(({ method }) => method === 'Preload.prerenderStatusUpdated')
-          .map(({ params }) => params?.['status']);
-      await expect.poll(statuses).toContain('Ready');
+      await expect.poll(() => prerenderings(browser)).toContain('Ready');
       expect(await tab.evaluate('document.documentElement.dataset.theme')).toBeUndefined();
       await tab.click('.theme-toggle');
       expect(await tab.evaluate('document.documentElement.dataset.theme')).toBe('dark');
@@ -55,6 +63,24 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
         true,
       );
       await tab.until(`document.documentElement.dataset.theme === 'dark'`);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('a heading in a tab that a link leads to is shown, whatever tab was chosen before', async () => {
+    const browser = await DevTools.start(executablePath ?? '');
+    try {
+      const tab = await browser.open(used.url);
+      await tab.evaluate(`localStorage.setItem('lectern-tabs', 'npm')`);
+      await tab.hover('article a[href$="#with-yarn"]');
+      await expect.poll(() => prerenderings(browser)).toContain('Ready');
+      await tab.click('article a[href$="#with-yarn"]');
+      await tab.until(`location.pathname.endsWith('/install') && !document.prerendering`);
+      expect(await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart > 0`)).toBe(
+        true,
+      );
+      await tab.until(`document.getElementById('with-yarn').getClientRects().length > 0`);
     } finally {
       await browser.close();
     }

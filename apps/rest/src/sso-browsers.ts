@@ -51,7 +51,9 @@ async function begin(
     codeChallenge: valueOf('code_challenge'),
     browserSecret: cookie.read(request),
   });
-  return reply.header('set-cookie', cookie.write(browserSecret)).redirect(`${address}${ownFragment}`, 302);
+  return reply
+    .header('set-cookie', cookie.write(request, browserSecret))
+    .redirect(`${address}${ownFragment}`, 302);
 }
 
 function complete(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export type SsoCookie = {
   readonly read: (request: FastifyRequest) => string | undefined;
   /** The header that sets it. */
-  readonly write: (secret: string) => string;
+  readonly write: (request: FastifyRequest, secret: string) => string;
 };
 
 /**
@@ -11,16 +11,21 @@ export type SsoCookie = {
  * SameSite=Lax; over plain http, which is for local use, browsers reject SameSite=None.
  */
 export function ssoCookie(publicUrl: string): SsoCookie {
-  const isSecure = publicUrl.startsWith('https:');
-  const name = isSecure ? '__Host-lectern_sso' : 'lectern_sso';
-  const attributes = `Path=/; Max-Age=600; HttpOnly${isSecure ? '; Secure; SameSite=None' : ''}`;
+  // As for the cookies of the pages of accounts, which read this one, too.
+  const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl.startsWith('https:');
+  const nameOf = (request: FastifyRequest) => (isSecure(request) ? '__Host-lectern_sso' : 'lectern_sso');
   return {
-    read: ({ headers }) =>
-      headers.cookie
+    read(request) {
+      const wanted = `${nameOf(request)}=`;
+      return request.headers.cookie
         ?.split(';')
         .map((part) => part.trim())
-        .find((part) => part.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
-    write: (secret) => `${name}=${secret}; ${attributes}`,
+        .find((part) => part.startsWith(wanted))
+        ?.slice(wanted.length);
+    },
+    write(request, secret) {
+      const secure = isSecure(request) ? '; Secure; SameSite=None' : '';
+      return `${nameOf(request)}=${secret}; Path=/; Max-Age=600; HttpOnly${secure}`;
+    },
   };
 }

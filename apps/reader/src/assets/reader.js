@@ -73,7 +73,10 @@ const restoreTabs = () => {
 };
 restoreTabs();
 // The page was prerendered, or left, and other tabs may have been chosen meanwhile.
-document.addEventListener('prerenderingchange', restoreTabs);
+document.addEventListener('prerenderingchange', () => {
+  restoreTabs();
+  reveal();
+});
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) restoreTabs();
 });

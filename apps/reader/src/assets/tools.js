@@ -62,11 +62,10 @@ const branches = all('.sidebar .branch > details');
 if (sidebar && branches.length > 0) {
   const nameOf = (branch) => branch.parentElement.querySelector('a, span')?.getAttribute('href') ?? '';
   const key = `lectern-open ${root.dataset.base}`;
-  const openAtFirst = new Set(branches.filter((branch) => branch.open));
   let open;
   const restore = () => {
     open = new Set((read(session, key) ?? '').split('\n'));
-    for (const branch of branches) branch.open = open.has(nameOf(branch)) || openAtFirst.has(branch);
+    for (const branch of branches) branch.open = open.has(nameOf(branch));
   };
   restore();
   // That page may have been used while this one was prerendered, or left.

@@ -206,7 +206,7 @@ function isRead({ method }: Pick<FastifyRequest, 'method'>): boolean {
 
 /** The kind of resource that a path is about, of a few. */
 function resourceOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.slice(prefix.length + path.length + 1).split('/')[0] ?? '';
+  return routeOptions.url?.slice(prefix.length + path.length + 1).split('/')[0] || 'unknown';
 }
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {

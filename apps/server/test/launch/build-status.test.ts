@@ -21,6 +21,7 @@ test('a build is current whatever the times of its sources are, and whatever is 
   await write('packages/domain/test/index.test.ts', '');
   await write('packages/domain/dist/index.js', '');
   await write('packages/domain/src/.index.ts.swp', '');
+  await write('apps/server/start.log', '');
   expect(buildStatus(root)).toBe('current');
 });
 
@@ -48,6 +49,7 @@ test('a build is outdated once a source is added, renamed or removed', async () 
 test.for([
   'pnpm-lock.yaml',
   'docs/README.md',
+  'docs/.gitbook.yaml',
   'packages/domain/package.json',
   'scripts/build/build-bundle.ts',
 ])('a build is outdated once %s changes', async (path) => {
@@ -59,6 +61,12 @@ test.for([
 test('a build without a mark is outdated, as after one that was interrupted', async () => {
   const { root } = await builtRepository();
   await rm(join(root, 'dist/sources.sha256'));
+  expect(buildStatus(root)).toBe('outdated');
+});
+
+test('a mark beside another bundle is outdated', async () => {
+  const { root, write } = await builtRepository();
+  await write('dist/lectern.js', "console.log('another build');");
   expect(buildStatus(root)).toBe('outdated');
 });
 

@@ -7,11 +7,12 @@ export const dutch: Texts = {
   forgotPassword: 'Wachtwoord vergeten, of nog geen wachtwoord?',
   sso: {
     title: 'Inloggen met uw organisatie',
-    lead: 'Uw organisatie kan u laten inloggen: voer het adres in dat u daar hebt.',
+    lead: 'U kunt inloggen via uw organisatie: voer het e-mailadres in dat u daar hebt.',
     button: 'Doorgaan',
     none: 'Geen organisatie laat hier mensen met dit adres inloggen. Vraag een beheerder van uw organisatie om de link, of log in met een wachtwoord.',
     limited:
-      'Uw organisatie heeft u laten inloggen. Log uit en log in met uw wachtwoord om uw account, de sessies en de tokens te zien en te wijzigen.',
+      'U bent ingelogd via uw organisatie. Log uit en log zonder haar in om uw account, de sessies en de tokens te zien en te wijzigen.',
+    replace: 'U bent ingelogd als {name}. Als u hier via een organisatie inlogt, wordt u eerst uitgelogd.',
   },
   startAgain: 'Opnieuw beginnen',
   signedOut: 'U bent uitgelogd.',

@@ -8,11 +8,13 @@ export const english = {
   forgotPassword: 'I forgot my password, or have none yet',
   sso: {
     title: 'Sign in with your organization',
-    lead: 'Your organization may sign you in: enter your address there.',
+    lead: 'Your organization may sign you in: enter the e-mail address that you have there.',
     button: 'Continue',
     none: 'No organization signs in people with this address here. Ask an administrator of yours for its link, or sign in with a password.',
     limited:
-      'Your organization signed you in. To see and change your account, its sessions and its tokens, sign out, and sign in with your password.',
+      'You came through your organization. To see and change your account, its sessions and its tokens, sign out, and sign in without it.',
+    replace:
+      'You are signed in as {name}. Whoever signs in through an organization here instead is signed out first.',
   },
   startAgain: 'Begin again',
   signedOut: 'You are signed out.',

@@ -7,11 +7,13 @@ export const french: Texts = {
   forgotPassword: 'Mot de passe oublié, ou pas encore défini ?',
   sso: {
     title: 'Se connecter avec votre organisation',
-    lead: 'Votre organisation peut vous connecter : saisissez l’adresse que vous y utilisez.',
+    lead: 'Votre organisation peut vous connecter : saisissez l’adresse e-mail que vous y utilisez.',
     button: 'Continuer',
     none: 'Aucune organisation ne connecte ici les personnes ayant cette adresse. Demandez le lien à l’administration de la vôtre, ou connectez-vous avec un mot de passe.',
     limited:
-      'Votre organisation vous a connecté. Pour voir et modifier votre compte, ses sessions et ses jetons, déconnectez-vous, puis connectez-vous avec votre mot de passe.',
+      'Cette session passe par votre organisation. Pour voir et modifier votre compte, ses sessions et ses jetons, déconnectez-vous, puis connectez-vous sans elle.',
+    replace:
+      'Session ouverte au nom de {name}. Si vous vous connectez ici par une organisation, cette session se termine d’abord.',
   },
   startAgain: 'Recommencer',
   signedOut: 'Déconnexion effectuée.',

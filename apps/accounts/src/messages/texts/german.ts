@@ -7,11 +7,13 @@ export const german: Texts = {
   forgotPassword: 'Passwort vergessen oder noch keines festgelegt?',
   sso: {
     title: 'Mit Ihrer Organisation anmelden',
-    lead: 'Ihre Organisation kann Sie anmelden: Geben Sie Ihre dortige E-Mail-Adresse ein.',
+    lead: 'Ihre Organisation kann Sie anmelden: Geben Sie die E-Mail-Adresse ein, die Sie dort haben.',
     button: 'Weiter',
     none: 'Keine Organisation meldet hier Personen mit dieser Adresse an. Fragen Sie die Administration Ihrer Organisation nach dem Link oder melden Sie sich mit einem Passwort an.',
     limited:
-      'Ihre Organisation hat Sie angemeldet. Um Ihr Konto, seine Sitzungen und Tokens zu sehen und zu ändern, melden Sie sich ab und mit Ihrem Passwort an.',
+      'Sie sind über Ihre Organisation angemeldet. Um Ihr Konto, seine Sitzungen und Tokens zu sehen und zu ändern, melden Sie sich ab und dann ohne sie an.',
+    replace:
+      'Sie sind als {name} angemeldet. Wenn Sie sich hier stattdessen über eine Organisation anmelden, werden Sie vorher abgemeldet.',
   },
   startAgain: 'Neu beginnen',
   signedOut: 'Sie sind abgemeldet.',

@@ -7,11 +7,12 @@ export const norwegian: Texts = {
   forgotPassword: 'Glemt passordet, eller har du ikke noe ennå?',
   sso: {
     title: 'Logg inn med organisasjonen din',
-    lead: 'Organisasjonen din kan logge deg inn: skriv inn adressen du har der.',
+    lead: 'Du kan logge inn via organisasjonen din: skriv inn e-postadressen du har der.',
     button: 'Fortsett',
     none: 'Ingen organisasjon logger inn personer med denne adressen her. Be en administrator i organisasjonen din om lenken, eller logg inn med passord.',
     limited:
-      'Organisasjonen din har logget deg inn. Logg ut, og logg inn med passordet ditt, for å se og endre kontoen, øktene og tokenene.',
+      'Du er logget inn via organisasjonen din. Logg ut, og logg inn uten den, for å se og endre kontoen, øktene og tokenene.',
+    replace: 'Du er logget inn som {name}. Logger du inn via en organisasjon her, blir du logget ut først.',
   },
   startAgain: 'Begynn på nytt',
   signedOut: 'Du er logget ut.',

@@ -8,11 +8,12 @@ export const portuguese: Texts = {
   forgotPassword: 'Esqueceu a senha ou ainda não tem uma?',
   sso: {
     title: 'Entrar com a sua organização',
-    lead: 'A sua organização pode autenticar você: informe o endereço que você usa nela.',
+    lead: 'Você pode entrar pela sua organização: informe o e-mail que usa nela.',
     button: 'Continuar',
     none: 'Nenhuma organização autentica aqui pessoas com este endereço. Peça o link à administração da sua ou entre com uma senha.',
     limited:
-      'A sua organização autenticou você. Para ver e alterar a sua conta, as sessões e os tokens, saia e entre com a sua senha.',
+      'Você entrou pela sua organização. Para ver e alterar a sua conta, as sessões e os tokens, saia e entre sem ela.',
+    replace: 'Você entrou como {name}. Se entrar aqui por uma organização, essa sessão termina antes.',
   },
   startAgain: 'Começar de novo',
   signedOut: 'Você saiu da sua conta.',

@@ -7,11 +7,13 @@ export const spanish: Texts = {
   forgotPassword: '¿Ha olvidado su contraseña o aún no tiene una?',
   sso: {
     title: 'Iniciar sesión con su organización',
-    lead: 'Su organización puede iniciar la sesión por usted: escriba la dirección que tiene en ella.',
+    lead: 'Puede iniciar sesión a través de su organización: escriba la dirección de correo que tiene en ella.',
     button: 'Continuar',
-    none: 'Ninguna organización inicia aquí la sesión de personas con esta dirección. Pida el enlace a la administración de la suya o inicie sesión con una contraseña.',
+    none: 'Ninguna organización permite aquí iniciar sesión con esta dirección. Pida el enlace a la administración de la suya o inicie sesión con una contraseña.',
     limited:
-      'Su organización ha iniciado la sesión. Para ver y cambiar su cuenta, sus sesiones y sus tokens, cierre la sesión e iníciela con su contraseña.',
+      'Ha iniciado sesión a través de su organización. Para ver y cambiar su cuenta, sus sesiones y sus tokens, cierre la sesión e iníciela sin ella.',
+    replace:
+      'Ha iniciado sesión como {name}. Si ahora la inicia a través de una organización, esta se cerrará antes.',
   },
   startAgain: 'Empezar de nuevo',
   signedOut: 'Ha cerrado la sesión.',

@@ -58,29 +58,20 @@ export class SsoProvidersRepository {
     return row !== undefined;
   }
 
-  /** Those that sign in people with addresses in a domain, in lower case, of the organization that has verified it; oldest first. */
+  /** Those of the organization that has verified an e-mail domain, in lower case, through which people can sign in; oldest first. */
   listOfEmailDomain(domain: string, limit: number) {
-    return (
-      this.#db
-        .selectFrom('domain_verifications')
-        .innerJoin('sso_providers', 'sso_providers.organization_id', 'domain_verifications.organization_id')
-        .select(['sso_providers.id', 'sso_providers.protocol', 'sso_providers.label'])
-        .where('domain_verifications.type', '=', 'email-domain')
-        .where('domain_verifications.domain', '=', domain)
-        .where('domain_verifications.verified_at', 'is not', null)
-        .where('sso_providers.ready', '=', true)
-        // One for other domains signs nobody in with this one.
-        .where((eb) =>
-          eb.or([
-            eb('sso_providers.email_domains', '=', sql<string[]>`'{}'`),
-            eb(eb.val(domain), '=', eb.fn.any('sso_providers.email_domains')),
-          ]),
-        )
-        .orderBy('sso_providers.created_at')
-        .orderBy('sso_providers.id')
-        .limit(limit)
-        .execute()
-    );
+    return this.#db
+      .selectFrom('domain_verifications')
+      .innerJoin('sso_providers', 'sso_providers.organization_id', 'domain_verifications.organization_id')
+      .select(['sso_providers.id', 'sso_providers.protocol', 'sso_providers.label'])
+      .where('domain_verifications.type', '=', 'email-domain')
+      .where('domain_verifications.domain', '=', domain)
+      .where('domain_verifications.verified_at', 'is not', null)
+      .where('sso_providers.ready', '=', true)
+      .orderBy('sso_providers.created_at')
+      .orderBy('sso_providers.id')
+      .limit(limit)
+      .execute();
   }
 
   count(organizationId: string): Promise<number> {
