@@ -76,7 +76,7 @@ const dangers = `[...document.querySelectorAll('*')].flatMap((element) => {
   // Diagrams are drawn where nothing is.
   if (element.matches('iframe.drawing[sandbox="allow-scripts"][src*="~assets/"]')) return [];
   if (/^(script|iframe|frame|object|embed|base|template|noscript|animate|set|foreignobject)$/i.test(element.localName)
-    && !(element.localName === 'script' && (element.src.includes('~assets/') || element.textContent.startsWith('try{') || element.type === 'application/ld+json'))) found.push(element.outerHTML);
+    && !(element.localName === 'script' && (element.src.includes('~assets/') || element.textContent.startsWith('{const f=()=>{try{') || element.type === 'application/ld+json'))) found.push(element.outerHTML);
   for (const { name, value } of element.attributes)
     if (/^on|^style$|^srcdoc$/i.test(name) || (/^(href|src|action|formaction|xlink:href|data)$/i.test(name) && /^\\s*(javascript|vbscript|data:text)/i.test(value)))
       found.push(name + '=' + value);
