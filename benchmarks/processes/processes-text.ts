@@ -7,7 +7,7 @@ const goal = 1.1;
 
 export function processesText({ plan, counts, results }: ProcessesResult): string {
   const more = counts.slice(1);
-  const rows = results.map(({ workload, rounds, limitRounds }) => {
+  const rows = results.map(({ workload, rounds, limitRounds = [] }) => {
     const ratioOf = (of: typeof rounds, index: number) =>
       median(of.map((round) => (round[index + 1] ?? 0) / (round[0] ?? 1)));
     const beyond = (index: number) =>
@@ -21,8 +21,10 @@ export function processesText({ plan, counts, results }: ProcessesResult): strin
       workload,
       ...counts.map((_count, index) => median(rounds.map((round) => round[index] ?? 0)).toFixed(0)),
       ...more.map((_count, index) => marked(ratioOf(rounds, index))),
-      ...more.map((_count, index) => ratioOf(limitRounds, index).toFixed(2)),
-      ...more.map((_count, index) => marked(beyond(index))),
+      ...more.map((_count, index) =>
+        limitRounds.length === 0 ? '–' : ratioOf(limitRounds, index).toFixed(2),
+      ),
+      ...more.map((_count, index) => (limitRounds.length === 0 ? '–' : marked(beyond(index)))),
     ];
   });
   const header = [

@@ -69,7 +69,8 @@ export type ProcessesResult = {
   readonly results: readonly {
     readonly workload: WorkloadId;
     readonly rounds: ProcessRounds;
-    readonly limitRounds: ProcessRounds;
+    /** Absent from results of before it was measured. */
+    readonly limitRounds?: ProcessRounds;
   }[];
 };
 
