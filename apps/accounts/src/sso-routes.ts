@@ -61,7 +61,7 @@ export function ssoRoutes(scope: FastifyInstance, browsers: Browsers): void {
     const browserSecret = browsers.readCookie(request, 'lectern_sso');
     try {
       const session = await redeemSsoCode(browsers.contextOf(request), { code, browserSecret });
-      await before?.client.sessions.delete({ sessionId: before.session.id });
+      if (before !== undefined) await endSession(before);
       return await browsers.startSession(request, reply, session);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
@@ -95,6 +95,15 @@ export function ssoRoutes(scope: FastifyInstance, browsers: Browsers): void {
       </div>
       <p class="links"><a href="${`${context.base}/sign-in`}">${signIn}</a></p>`;
     return sendPage(reply, context, { title: sso.title, main, isNarrow: true }, status);
+  }
+}
+
+/** Ends a session, unless it has ended meanwhile: the one in its place has begun. */
+async function endSession({ client, session }: SignedIn): Promise<void> {
+  try {
+    await client.sessions.delete({ sessionId: session.id });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !['not_found', 'unauthenticated'].includes(error.code)) throw error;
   }
 }
 
