@@ -29,9 +29,10 @@ export function pageOf(
   content: string | Buffer,
   other: Pick<RenderedPage, 'status' | 'styleSource' | 'connections'>,
 ): Outcome {
-  const tag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
   const isText = typeof content === 'string';
-  const body = new ResponseBody(isText ? Buffer.from(content) : content);
+  const bytes = isText ? Buffer.from(content) : content;
+  const tag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
+  const body = new ResponseBody(bytes);
   return {
     kind: 'page',
     page: { contentType: isText ? `${type}; charset=utf-8` : type, body, tag, ...other },

@@ -13,7 +13,7 @@ import { renderLayout } from './page/layout.ts';
 import { pdfPath } from './page/page-actions.ts';
 import type { SitePage } from './page/page-model.ts';
 import { readEmptySpace, readGroup, readNotFound, readSearchPage, renderHits } from './page/plain-pages.ts';
-import { readNodes } from './content/document-node.ts';
+import { nodesOfDocument } from './content/document-node.ts';
 import type { PageTree, TreePage } from './site/page-tree.ts';
 import { readTree } from './site/read-tree.ts';
 import { decodedPath, pageUrl, readSite, type SiteView } from './site/site-view.ts';
@@ -191,7 +191,7 @@ class SiteServer {
     const page = tree.findByPath(path.slice(0, -feedFile.length).replace(/\/$/, ''));
     if (page?.kind !== 'document') return undefined;
     const read = await this.#client.revisions.getPage({ ...this.#place(page), format: 'document' });
-    const nodes = read.type === 'document' ? readNodes(read.document?.nodes) : [];
+    const nodes = read.type === 'document' ? nodesOfDocument(read.document) : [];
     if (!hasUpdates(nodes)) return undefined;
     const text = updatesFeed(this.#view, page, { nodes, homePath: tree.home?.path });
     return plain('application/rss+xml', text);

@@ -22,6 +22,18 @@ type Mark = { readonly type: string; readonly data: NodeData };
 /** Documents nest less deeply; what is deeper is left out. */
 const maxDepth = 64;
 
+const readBefore = new WeakMap<object, readonly DocumentNode[]>();
+
+/** The nodes of a document, which are the same array for one that requests share: it is frozen. */
+export function nodesOfDocument(document: { readonly nodes: unknown } | undefined): readonly DocumentNode[] {
+  if (document === undefined) return [];
+  const known = readBefore.get(document);
+  if (known !== undefined) return known;
+  const nodes = readNodes(document.nodes);
+  if (Object.isFrozen(document)) readBefore.set(document, nodes);
+  return nodes;
+}
+
 /** The nodes of a JSON document. */
 export function readNodes(value: unknown, depth = 0): DocumentNode[] {
   return depth > maxDepth ? [] : listOf(value).flatMap((node) => readNode(dataOf(node), depth));

@@ -41,17 +41,16 @@ export async function highlight(
   const results: (readonly Html[])[] = [];
   let failures = 0;
   for (const { text, syntax } of blocks) {
-    const plain = text.split('\n').map((line) => html`${line}`);
     const language = await languageOf(text, syntax);
     const key = `${language} ${hash('sha256', text, 'base64url')}`;
-    const known = language === undefined ? plain : kept.find(key);
+    const known = language === undefined ? undefined : kept.find(key);
     if (known !== undefined || language === undefined || failures >= maxFailures) {
-      results.push(known ?? plain);
+      results.push(known ?? plainLines(text));
       continue;
     }
     const outcome = await tasks.run({ kind: 'code', code: text, language }, tenant);
     const isDone = typeof outcome === 'object' && Array.isArray(outcome.result);
-    const lines = isDone ? outcome.result.map(renderLine) : plain;
+    const lines = isDone ? outcome.result.map(renderLine) : plainLines(text);
     if (!isDone) failures += 1;
     // What took too long once would again.
     if (outcome === 'busy') onBusy();
@@ -59,6 +58,10 @@ export async function highlight(
     results.push(lines);
   }
   return results;
+}
+
+function plainLines(text: string): readonly Html[] {
+  return text.split('\n').map((line) => html`${line}`);
 }
 
 /** The language of a block that can be highlighted. */

@@ -10,8 +10,8 @@ import {
   type DocumentNode,
   listOf,
   type NodeData,
+  nodesOfDocument,
   optionalString,
-  readNodes,
   stringOf,
   walk,
 } from './document-node.ts';
@@ -45,8 +45,9 @@ export async function readReferences(
 ): Promise<References> {
   const reusable = new Map<string, readonly DocumentNode[]>();
   await readReusable(reader, nodes, reusable);
-  const all = [nodes, ...reusable.values()].flatMap((content) => [...walk(content)]);
-  const refs = [...all.flatMap(refsIn), ...others.map(dataOf)];
+  const contents = [nodes, ...reusable.values()].map(partsOf);
+  const all = contents.flatMap((content) => content.all);
+  const refs = [...contents.flatMap((content) => content.refs), ...others.map(dataOf)];
   const ids = (kind: string, name: string, limit: number) =>
     [...new Set(refs.flatMap((ref) => (ref['kind'] === kind ? [stringOf(ref[name])] : [])))].slice(0, limit);
   const [files, users, specs, trees] = await Promise.all([
@@ -61,6 +62,20 @@ export async function readReferences(
     typesetAll(highlightingOf(reader), formulasOf(all)),
   ]);
   return { ...linksOf(reader, trees), files, users, specs, reusable, descriptions, code, formulas };
+}
+
+type Parts = { readonly all: readonly DocumentNode[]; readonly refs: readonly NodeData[] };
+
+const parts = new WeakMap<readonly DocumentNode[], Parts>();
+
+/** Every node of a content, and the references in it. */
+function partsOf(nodes: readonly DocumentNode[]): Parts {
+  const known = parts.get(nodes);
+  if (known !== undefined) return known;
+  const all = [...walk(nodes)];
+  const read = { all, refs: all.flatMap(refsIn).filter((ref) => ref['kind'] !== undefined) };
+  parts.set(nodes, read);
+  return read;
 }
 
 /** The kind of the references in the cells of a column, by its type. */
@@ -145,7 +160,7 @@ async function readReusable(
   found: Map<string, readonly DocumentNode[]>,
 ): Promise<void> {
   const { client, view } = reader;
-  const refs = [...walk(nodes)].flatMap(({ type, data }) =>
+  const refs = partsOf(nodes).all.flatMap(({ type, data }) =>
     type === 'reusable-content' ? [dataOf(data['ref'])] : [],
   );
   for (const ref of refs) {
@@ -159,7 +174,7 @@ async function readReusable(
         reusableContentId: id,
       }),
     );
-    const content = readNodes(document?.nodes);
+    const content = nodesOfDocument(document);
     found.set(key, content);
     await readReusable(reader, content, found);
   }

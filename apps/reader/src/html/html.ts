@@ -106,16 +106,20 @@ function contentOf(value: Content): string {
   if (value === undefined || value === null || typeof value === 'boolean') return '';
   if (typeof value === 'string') return escapeHtml(value);
   if (value instanceof Html || typeof value === 'number') return String(value);
-  return value.map(contentOf).join('');
+  let text = '';
+  for (const part of value) text += contentOf(part);
+  return text;
 }
 
 /** ` name="value"` for what is defined; `true` is the name alone. No URLs: those belong into templates. */
 export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): Html {
-  const written = Object.entries(values).flatMap(([name, value]) => {
-    if (value === undefined || value === false) return [];
-    return value === true ? [` ${name}`] : [` ${name}="${escapeHtml(String(value))}"`];
-  });
-  return new Html(written.join(''));
+  let text = '';
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (value === true) text += ` ${name}`;
+    else if (value !== undefined && value !== false) text += ` ${name}="${escapeHtml(String(value))}"`;
+  }
+  return new Html(text);
 }
 
 /** Data in a page, which no browser runs: JSON in which no element can end or begin. */

@@ -1,5 +1,5 @@
 import type { DocumentPage } from '@lectern/contract';
-import { type DocumentNode, plainText, readNodes } from '../content/document-node.ts';
+import { type DocumentNode, nodesOfDocument, plainText } from '../content/document-node.ts';
 import { icon } from '../content/icons.ts';
 import { type PageReader, readReferences } from '../content/read-references.ts';
 import { HeadingLevels, maxRepeatedCharacters, type RenderContext } from '../content/render-context.ts';
@@ -39,7 +39,7 @@ export async function readArticle(
   assets: Assets,
 ): Promise<SitePage> {
   const { view, tree } = reader;
-  const nodes = readNodes(read.document?.nodes);
+  const nodes = nodesOfDocument(read.document);
   const { cover } = read;
   const references = await readReferences(reader, nodes, [
     ...referencesOfSite(view),
@@ -69,7 +69,7 @@ export async function readArticle(
   const { layout } = read;
   const main = html`${layout.cover && renderCover(context, cover) && html`<div class="cover ${layout.coverSize}">${renderCover(context, cover)}</div>`}
     <div class="page-top">${renderBreadcrumbs(shell)}${renderPageActions(shell, page)}</div>
-    <article dir="${directionOf(plainText(nodes.slice(0, 20)) || title)}">
+    <article dir="${directionOf(plainText(nodes.slice(0, 20)).slice(0, 2000) || title)}">
       ${renderTitle(page, layout.title, layout.description ? read.description : undefined)}${nodes.length === 0 ? renderChildren(shell) : content}
     </article>
     ${renderEnd(shell, layout.pagination, editUrl(view, read))}`;

@@ -4,14 +4,18 @@ import {
   areQuick,
   inContext,
   mapInSlices,
+  type References,
   type ResolveTexts,
   runTextTask,
   type TextPlace,
   type TextTaskInput,
   type TextTasks,
   toDocument,
+  type WrittenReference,
   writtenReferences,
 } from '@lectern/content';
+import { deepFreeze } from '../core/deep-freeze.ts';
+import type { CachePartition, ResponseCache } from '../core/response-cache.ts';
 
 /** The documents of one response, as JSON, together. */
 const maxDocumentsLength = 10_000_000;
@@ -43,7 +47,36 @@ export function writeJson(result: unknown, stringify: (value: unknown) => string
 export type PresentedText = TextPlace & { readonly markdown: string; readonly title?: string | undefined };
 
 /** Reads texts as documents, whose links are resolved for all of them at once. */
-export type DocumentReader = { readonly textTasks: TextTasks; readonly resolve: ResolveTexts };
+export type DocumentReader = {
+  readonly textTasks: TextTasks;
+  readonly resolve: ResolveTexts;
+  /** Documents of texts that were read before. */
+  readonly known: CachePartition<KnownDocument>;
+};
+
+/** The document of a text, which is all that it depends on. */
+type KnownDocument = {
+  /** Frozen: its nodes are part of what others receive. */
+  readonly document: ReturnType<typeof toDocument>;
+  readonly written: readonly WrittenReference[];
+  /** As it was presented last, frozen, with what that depends on. */
+  presented?: {
+    readonly title: string | undefined;
+    readonly references: string;
+    readonly document: Document;
+  };
+};
+
+/** What both documents of a text take in memory per character of it, as measured. */
+const bytesPerCharacter = 32;
+
+/** Makes a reader of documents. */
+export function documentReader(
+  { textTasks, responseCache }: { readonly textTasks: TextTasks; readonly responseCache: ResponseCache },
+  resolve: ResolveTexts,
+): DocumentReader {
+  return { textTasks, resolve, known: responseCache.partition('documents') };
+}
 
 /** Markdown as the JSON document of the contract; 400 for one that is too large in this form. */
 export async function presentDocument(reader: DocumentReader, text: PresentedText): Promise<Document> {
@@ -67,20 +100,16 @@ export async function findDocument(
 
 /** The documents of texts, in order. */
 async function presentDocuments(
-  { textTasks, resolve }: DocumentReader,
+  { textTasks, resolve, known }: DocumentReader,
   texts: readonly PresentedText[],
 ): Promise<Document[]> {
   const inputs = texts.map(({ markdown }) => ({ markdown, references: {} }));
   if (areQuick('document', inputs)) {
-    const read = await mapInSlices(texts, ({ markdown }) => toDocument(markdown));
-    const resolved = await resolve(
-      read.map((document, at) => ({ ...texts[at], written: writtenReferences(document) })),
+    const read = await mapInSlices(texts, ({ markdown }) => knownDocument(known, markdown));
+    const resolved = await resolve(read.map((one, at) => ({ ...texts[at], written: one.written })));
+    return read.map((document, at) =>
+      presentKnown(document, texts[at]?.title, resolved[at]?.references ?? {}),
     );
-    return read.map((document, at) => {
-      const references = resolved[at]?.references ?? {};
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The reader's types are stricter than those of the contract.
-      return inContext(document, { title: texts[at]?.title, references }) as unknown as Document;
-    });
   }
   const documents: Document[] = [];
   let length = 0;
@@ -93,9 +122,29 @@ async function presentDocuments(
   return documents;
 }
 
+function knownDocument(known: CachePartition<KnownDocument>, markdown: string): KnownDocument {
+  const found = known.find(markdown);
+  if (found !== undefined) return found;
+  const document = deepFreeze(toDocument(markdown));
+  const read = { document, written: writtenReferences(document) };
+  known.add(markdown, read, bytesPerCharacter * markdown.length);
+  return read;
+}
+
+/** The same object for the same title and references, so that readers need not look at it again. */
+function presentKnown(known: KnownDocument, title: string | undefined, references: References): Document {
+  const text = JSON.stringify(references);
+  const { presented } = known;
+  if (presented?.references === text && presented.title === title) return presented.document;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The reader's types are stricter than those of the contract.
+  const document = deepFreeze(inContext(known.document, { title, references })) as unknown as Document;
+  known.presented = { title, references: text, document };
+  return document;
+}
+
 /** Texts with what their links lead to. */
 export async function resolveInputs(
-  { textTasks, resolve }: DocumentReader,
+  { textTasks, resolve }: Pick<DocumentReader, 'textTasks' | 'resolve'>,
   texts: readonly PresentedText[],
 ): Promise<TextTaskInput<'document'>[]> {
   const written = await textTasks.run(

@@ -21,6 +21,8 @@ const maxVerifiedBytes = 8 * 1024 * 1024;
 const bytesPerCharacter = 6;
 const previewMinutes = 60;
 const memberMinutes = 60;
+/** The accepted clock skew of the issuers of visitor tokens. */
+const clockToleranceSeconds = 30;
 
 /** Explicit types of tokens, in the `typ` header (RFC 8725, 3.11). */
 const types = {
@@ -78,6 +80,9 @@ type VerifiedToken = {
   readonly keyId: string | undefined;
 };
 
+/** The private key of a site as it is stored, and what opens it. */
+type StoredKey = { readonly stored: string; readonly open: () => string };
+
 type Signer = Pick<StoreContext, 'store' | 'clock' | 'newId'>;
 
 /** Tokens that this server signs for readers of published sites. */
@@ -91,6 +96,9 @@ export class SiteTokens {
     maxSize: maxVerifiedBytes,
     sizeCalculation: (_verified, token) => 300 + token.length * bytesPerCharacter,
   });
+
+  /** The private keys of sites as they sign, by how they are stored. */
+  readonly #privateKeys = new LRUCache<string, CryptoKey>({ max: 1000 });
 
   constructor(keys: SigningKeys) {
     this.#keys = keys;
@@ -106,13 +114,19 @@ export class SiteTokens {
     const id = hash('sha256', `${key.id} ${JSON.stringify(payload)}`, 'base64url');
     const issued = this.#issued.get(id);
     if (issued !== undefined && now - issued.firstAnsweredAt < identicalMinutes * 60) return issued.token;
-    const issuedAt = now - (now % (periodMinutes * 60));
-    const minutes = periodMinutes + identicalMinutes + siteTokenMinutes;
-    const token = signed(key, payload, { typ: types.site, issuedAt, minutes });
+    const iat = now - (now % (periodMinutes * 60));
+    const exp = iat + (periodMinutes + identicalMinutes + siteTokenMinutes) * 60;
+    const token = signed(key, payload, { typ: types.site, iat, exp });
     this.#issued.delete(id);
     this.#issued.set(id, { token, firstAnsweredAt: now });
     const [oldest] = this.#issued.keys();
     if (this.#issued.size > maxIssued && oldest !== undefined) this.#issued.delete(oldest);
+    // Readers send it at once.
+    this.#verified.set(await token, {
+      visitor: visitorFrom({ ...payload, iat, exp }),
+      expiresAt: exp,
+      keyId: key.id,
+    });
     return token;
   }
 
@@ -169,13 +183,42 @@ export class SiteTokens {
     return shown;
   }
 
+  /** The claims of a valid visitor token, which the private key of the site signed; `undefined` for any other text. */
+  async visitorClaims(
+    token: string,
+    privateKey: StoredKey,
+    now: Date,
+  ): Promise<Record<string, unknown> | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, await this.#privateKeyOf(privateKey), {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp'],
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now,
+      });
+      return combineClaims(payload, {});
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  async #privateKeyOf({ stored, open }: StoredKey): Promise<CryptoKey> {
+    const known = this.#privateKeys.get(stored);
+    if (known !== undefined) return known;
+    const key = await importHmacKey(new TextEncoder().encode(open()));
+    this.#privateKeys.set(stored, key);
+    return key;
+  }
+
   async #sign(
     signer: Signer,
     payload: JWTPayload,
     { typ, minutes }: { typ: string; minutes: number },
   ): Promise<string> {
     const key = await this.#keys.newest(signer);
-    return signed(key, payload, { typ, issuedAt: secondsOf(signer), minutes });
+    const iat = secondsOf(signer);
+    return signed(key, payload, { typ, iat, exp: iat + minutes * 60 });
   }
 
   async #verify(
@@ -189,7 +232,7 @@ export class SiteTokens {
         async ({ kid }) => {
           const key = await this.#keys.find(store, kid);
           if (key === undefined) throw new errors.JWKSNoMatchingKey();
-          return key.secret;
+          return hmacKeyOf(key);
         },
         { algorithms: ['HS256'], typ, requiredClaims: ['exp'], currentDate: now },
       );
@@ -234,39 +277,34 @@ function secondsOf({ clock }: Pick<StoreContext, 'clock'>): number {
   return Math.floor(clock().getTime() / 1000);
 }
 
-function signed(
+async function signed(
   key: SigningKey,
   payload: JWTPayload,
-  { typ, issuedAt, minutes }: { typ: string; issuedAt: number; minutes: number },
+  { typ, iat, exp }: { typ: string; iat: number; exp: number },
 ): Promise<string> {
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256', typ, kid: key.id })
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + minutes * 60)
-    .sign(key.secret);
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(await hmacKeyOf(key));
 }
 
-/** The accepted clock skew of the issuers of visitor tokens. */
-const clockToleranceSeconds = 30;
+const hmacKeys = new WeakMap<SigningKey, Promise<CryptoKey>>();
 
-/** The claims of a valid visitor token, which the private key of the site signed; `undefined` for any other text. */
-export async function visitorClaims(
-  token: string,
-  privateKey: string,
-  now: Date,
-): Promise<Record<string, unknown> | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(privateKey), {
-      algorithms: ['HS256'],
-      requiredClaims: ['exp'],
-      clockTolerance: clockToleranceSeconds,
-      currentDate: now,
-    });
-    return combineClaims(payload, {});
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  }
+/** Imported once: the library would do so for each token. */
+function hmacKeyOf(key: SigningKey): Promise<CryptoKey> {
+  const known = hmacKeys.get(key);
+  if (known !== undefined) return known;
+  const imported = importHmacKey(key.secret);
+  hmacKeys.set(key, imported);
+  return imported;
+}
+
+function importHmacKey(secret: Uint8Array): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 }
 
 function typeOf(token: string): unknown {

@@ -1,8 +1,9 @@
 import { type ResolveTexts, toDocument } from '@lectern/content';
 import { runTransaction } from '@lectern/database';
 import { afterAll, expect, test } from 'vitest';
+import { ResponseCache } from '../../src/core/response-cache.ts';
 import { PooledTasks } from '../../src/core/text-tasks/pooled-tasks.ts';
-import { presentDocument, writeJson } from '../../src/presenters/text.presenter.ts';
+import { documentReader, presentDocument, writeJson } from '../../src/presenters/text.presenter.ts';
 import { useWorld } from '../harness.ts';
 
 const used = useWorld();
@@ -15,6 +16,7 @@ const long = '- a\n'.repeat(2000);
 const huge = '- a\n'.repeat(150_000);
 
 const nothing: ResolveTexts = (texts) => Promise.resolve(texts.map(() => ({ references: {}, hrefs: {} })));
+const reader = documentReader({ textTasks: tasks, responseCache: new ResponseCache() }, nothing);
 
 test('a short text needs no thread', async () => {
   const own = new PooledTasks();
@@ -34,7 +36,7 @@ test('a long text is read in a thread, with the same result', async () => {
 });
 
 test('a long document is written into a response as it is', async () => {
-  const document = await presentDocument({ textTasks: tasks, resolve: nothing }, { markdown: long });
+  const document = await presentDocument(reader, { markdown: long });
   const expected = JSON.stringify({ items: [{ title: 'A', document: toDocument(long) }, { title: 'B' }] });
   expect(writeJson({ items: [{ title: 'A', document }, { title: 'B' }] })).toBe(expected);
   expect(JSON.stringify({ items: [{ title: 'A', document }, { title: 'B' }] })).toBe(expected);

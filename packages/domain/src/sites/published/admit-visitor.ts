@@ -3,7 +3,7 @@ import type { Ctx } from '../../context/context.ts';
 import type { Segment } from '../../presenters/site-urls.ts';
 import { openPrivateKey } from '../../presenters/publishing-auth.presenter.ts';
 import type { LocatedSite } from './find-site.ts';
-import { type Preview, visitorClaims } from '../../security/site-tokens.ts';
+import type { Preview } from '../../security/site-tokens.ts';
 
 /** How a visitor was admitted, and with which claims. */
 export type AdmittedVisitor = {
@@ -38,7 +38,11 @@ export async function admitVisitor(
   const signed =
     jwtToken === undefined || key === null
       ? undefined
-      : await visitorClaims(jwtToken, openPrivateKey(ctx.settings, site.id, key), ctx.clock());
+      : await ctx.siteTokens.visitorClaims(
+          jwtToken,
+          { stored: key, open: () => openPrivateKey(ctx.settings, site.id, key) },
+          ctx.clock(),
+        );
   switch (site.visibility) {
     case 'public':
     case 'unlisted':

@@ -2,7 +2,7 @@ import type { Text, TextFormat } from '@lectern/contract';
 import type { ResolvedText, ResolveTexts, UnresolvedText } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { readerOf } from '../../presenters/content-version.ts';
-import { presentTexts } from '../../presenters/text.presenter.ts';
+import { documentReader, presentTexts } from '../../presenters/text.presenter.ts';
 import type { CommentedContentIds } from '../../store/spaces/commented-pages.repository.ts';
 import type { CommentRow } from '../../store/spaces/comments.repository.ts';
 import type { ReferenceScope } from '../references/resolve-links-of-texts.ts';
@@ -17,7 +17,7 @@ export async function presentCommentTexts(
   format: TextFormat | undefined,
 ): Promise<Text[]> {
   const texts = rows.map(({ markdown, page_id: page }) => ({ markdown, page: page ?? undefined }));
-  return presentTexts({ textTasks: ctx.textTasks, resolve: resolverOfRows(ctx, rows) }, texts, format);
+  return presentTexts(documentReader(ctx, resolverOfRows(ctx, rows)), texts, format);
 }
 
 function resolverOfRows(ctx: Ctx, rows: readonly PlacedComment[]): ResolveTexts {

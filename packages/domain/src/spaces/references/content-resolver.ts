@@ -1,7 +1,7 @@
 import type { ResolveTexts } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
 import { type ContentVersion, readerOf } from '../../presenters/content-version.ts';
-import type { DocumentReader } from '../../presenters/text.presenter.ts';
+import { type DocumentReader, documentReader } from '../../presenters/text.presenter.ts';
 import type { ReferenceScope } from './resolve-links-of-texts.ts';
 import { resolveTexts, textResolver } from './resolve-texts.ts';
 
@@ -14,7 +14,7 @@ export function resolverOf(ctx: Ctx, version: Version): ResolveTexts {
 
 /** Reads texts of a content version as documents. */
 export function documentReaderOf(ctx: Ctx, version: Version): DocumentReader {
-  return { textTasks: ctx.textTasks, resolve: resolverOf(ctx, version) };
+  return documentReader(ctx, resolverOf(ctx, version));
 }
 
 /** The same of texts of several content versions, those of each text in order. */
@@ -24,14 +24,12 @@ export function documentReaderOfTexts(ctx: Ctx, versions: readonly Version[]): D
     const version = versions[at];
     return version && scopes.get(version);
   };
-  return {
-    textTasks: ctx.textTasks,
-    resolve: (texts) =>
-      resolveTexts(
-        ctx,
-        texts.map((text, at) => ({ text, scope: scopeAt(at) })),
-      ),
-  };
+  return documentReader(ctx, (texts) =>
+    resolveTexts(
+      ctx,
+      texts.map((text, at) => ({ text, scope: scopeAt(at) })),
+    ),
+  );
 }
 
 function scopeOf(ctx: Ctx, { space, revision }: Version): ReferenceScope {
