@@ -187,7 +187,8 @@ async function turn(
   const generator = new LoadGenerator();
   try {
     return await generator.withJob({ origin, requests, concurrency: 8, leastBytes: 200 }, async (run) => {
-      await run(seconds / 4);
+      // Until what is called most is compiled, and everything that can be known is.
+      await run(seconds);
       const before = readTimes([pid]);
       const { requests: count, errors, p50Ms } = await run(seconds);
       assert.equal(errors, 0, `${origin} answered with errors.`);

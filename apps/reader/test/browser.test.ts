@@ -94,6 +94,28 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     expect(await page.isVisible('dialog')).toBe(false);
   });
 
+  test('further letters narrow the results before the server has answered', async () => {
+    const { page } = await open('');
+    await page.keyboard.press('/');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.type('c');
+    await Promise.all([page.waitForResponse(/q=co&/), page.keyboard.type('o')]);
+    await page.waitForSelector('dialog .hit mark');
+    const first = await page.locator('dialog .hit').allTextContents();
+    const answer = Promise.withResolvers<void>();
+    await page.route(/part=results/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.keyboard.type('mmand');
+    const narrower = await page.locator('dialog .hit').allTextContents();
+    expect(narrower).toEqual(first.filter((text) => text.toLowerCase().includes('command')));
+    expect(narrower.length).toBeGreaterThan(0);
+    expect(narrower.length).toBeLessThan(first.length);
+    answer.resolve();
+    await expect.poll(() => page.textContent('dialog .hit mark')).toMatch(/command/i);
+  });
+
   test('the mode that is chosen lasts', async () => {
     const { page } = await open('');
     await page.click('.theme-toggle');

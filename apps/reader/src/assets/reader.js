@@ -213,15 +213,16 @@ function createDialog() {
   // The first letter asks at once, and fast ones together.
   let timer;
   let askedAt = -searchPause;
+  const ask = () => {
+    askedAt = performance.now();
+    void again();
+  };
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        askedAt = performance.now();
-        void again();
-      },
-      Math.max(0, askedAt + searchPause - performance.now()),
-    );
+    const wait = askedAt + searchPause - performance.now();
+    if (wait > 0) timer = setTimeout(ask, wait);
+    else ask();
+    narrow(results, field.value.trim());
   });
   form.addEventListener('submit', (event) => {
     const first = results.querySelector('a');
@@ -242,6 +243,23 @@ function createDialog() {
   });
   document.body.append(made);
   return made;
+}
+
+const fold = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+// Of the results for the first letters, those that have the others, too, until the server has answered.
+function narrow(results, query) {
+  const list = results.querySelector('.hits');
+  if (!list || last === '' || query === last || !query.startsWith(last)) return;
+  const words = fold(query).split(/\s+/);
+  const kept = all('.hit', list).filter((hit) => {
+    const text = fold(hit.textContent);
+    return words.every((word) => text.includes(word));
+  });
+  if (kept.length === 0) return;
+  const narrower = list.cloneNode();
+  narrower.append(...kept);
+  results.replaceChildren(narrower);
 }
 
 async function find(query, { results, status, within }) {
