@@ -257,7 +257,7 @@ function narrow(results, query) {
     return words.every((word) => text.includes(word));
   });
   if (kept.length === 0) return;
-  const narrower = list.cloneNode();
+  const narrower = create('ul', { className: 'hits', ariaLabel: list.ariaLabel });
   narrower.append(...kept);
   results.replaceChildren(narrower);
 }
