@@ -44,7 +44,7 @@ export type FoundPage = {
 
 /**
  * Pages for everybody as the bytes and headers that were sent, which are sent again while nothing of the organization has changed,
- * for a second at most: for these requests nothing is resolved, authorized, looked up or compressed.
+ * as `SiteVersions` knows: for these requests nothing is resolved, authorized, looked up or compressed.
  */
 export class ReadyPages {
   readonly #shared: Pick<NonNullable<SiteSource['shared']>, 'count'>;

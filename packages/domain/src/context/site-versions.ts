@@ -5,6 +5,8 @@ import { eventsTopic } from './events-topic.ts';
 /** For how long a change by another process may stay unseen where its signal is lost. */
 const defaultLifetimeMs = 1000;
 const maxSites = 10_000;
+/** For how many lifetimes what may depend on the time, too, is renewed. */
+const maxRenewals = 60;
 
 /** The id of a site, and that of its organization. */
 export type SiteId = { readonly organizationId: string; readonly siteId: string };
@@ -48,6 +50,7 @@ type SiteVersionsOptions = {
 export class SiteVersions {
   readonly #notifications: Pick<Notifications, 'listen'>;
   readonly #lifetimeMs: number;
+  readonly #renewableMs: number;
   readonly #now: () => number;
   readonly #onChange: (organizationId: string) => void;
   readonly #currentAt: () => number;
@@ -62,6 +65,7 @@ export class SiteVersions {
   constructor(notifications: Pick<Notifications, 'listen'>, options: SiteVersionsOptions = {}) {
     this.#notifications = notifications;
     this.#lifetimeMs = options.lifetimeMs ?? defaultLifetimeMs;
+    this.#renewableMs = maxRenewals * this.#lifetimeMs;
     this.#now = options.now ?? (() => performance.now());
     this.#onChange = options.onChange ?? (() => undefined);
     this.#currentAt = options.currentAt ?? (() => Number.POSITIVE_INFINITY);
@@ -158,12 +162,20 @@ export class SiteVersions {
 
   /**
    * Whether nothing of an organization has changed since a mark, as far as this process knows, to be asked for as long as
-   * what was read then is used; `undefined` where something has changed already.
+   * what was read then is used; `undefined` where something has changed already. True for a second, and for up to a minute while
+   * others renew what they know by the snapshot that was read before the mark.
    */
-  since(organizationId: string, { readAt, changes }: ReadMark): (() => boolean) | undefined {
+  since(organizationId: string, { readAt, changes, snapshot }: ReadMark): (() => boolean) | undefined {
     if (changes !== this.#changes) return undefined;
     const known = { organization: this.#organization(organizationId), readAt };
-    return () => this.#isUnchanged(organizationId, known) && this.#isRecent(known);
+    return () =>
+      this.#isUnchanged(organizationId, known) &&
+      (this.#isRecent(known) || (this.#now() - readAt < this.#renewableMs && this.#isLastSnapshot(snapshot)));
+  }
+
+  #isLastSnapshot(text: string | undefined): boolean {
+    const last = this.#snapshot;
+    return last !== undefined && this.#isRecent(last) && last.text === text;
   }
 
   /** To be called after each change that may be one of the sites of an organization. */

@@ -137,6 +137,35 @@ test('a version lasts for as long as nothing was written anywhere', async () => 
   expect(versionsRead).toBe(2);
 });
 
+test('what was read of an organization lasts for a second, and for a minute while nothing was written anywhere', async () => {
+  let [now, snapshot] = [0, 'one'];
+  const versions = new SiteVersions({ listen: () => () => undefined }, { now: () => now });
+  const site = { organizationId: 'org_a', siteId: 'site_a' };
+  const rows = { find: async () => ({ version: '1', snapshot }), findSnapshot: async () => snapshot };
+  const store = Object.create(world.ctx.store, { siteVersions: { value: rows } }) as typeof world.ctx.store;
+  /** As others do, who read the site meanwhile. */
+  const renew = () => versions.find(store, site);
+  await renew();
+  now = 1000;
+  await renew();
+  const isCurrent = versions.since(site.organizationId, versions.mark());
+  const isCurrentAt = async (time: number) => {
+    now = time;
+    const before = isCurrent?.();
+    await renew();
+    return [before, isCurrent?.()];
+  };
+  expect(await isCurrentAt(1999)).toEqual([true, true]);
+  expect(await isCurrentAt(3500)).toEqual([false, true]);
+  expect(await isCurrentAt(4499)).toEqual([true, true]);
+  snapshot = 'two';
+  expect(await isCurrentAt(5000)).toEqual([false, false]);
+  snapshot = 'one';
+  expect(await isCurrentAt(60_999)).toEqual([false, true]);
+  expect(await isCurrentAt(61_000)).toEqual([false, false]);
+  expect(versions.since('org_b', { ...versions.mark(), changes: -1 })).toBeUndefined();
+});
+
 test('the snapshot of the database changes with a write of any table', async () => {
   const find = () => world.ctx.store.siteVersions.findSnapshot();
   const before = await find();
