@@ -208,7 +208,7 @@ function createDialog() {
   made.append(form, status, results);
   end.addEventListener('click', () => made.close());
   made.addEventListener('click', ({ target }) => {
-    if (target === made) made.close();
+    if (target === made || target.closest('.search-results a')) made.close();
   });
   // The first letter asks at once, and fast ones together.
   let timer;
@@ -231,9 +231,6 @@ function createDialog() {
     made.close();
     location.assign(first.href);
   });
-  results.addEventListener('click', ({ target }) => {
-    if (target.closest('a')) made.close();
-  });
   made.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -252,10 +249,7 @@ function narrow(results, query) {
   const list = results.querySelector('.hits');
   if (!list || last === '' || query === last || !query.startsWith(last)) return;
   const words = fold(query).split(/\s+/);
-  const kept = all('.hit', list).filter((hit) => {
-    const text = fold(hit.textContent);
-    return words.every((word) => text.includes(word));
-  });
+  const kept = all('.hit', list).filter((hit) => words.every((word) => fold(hit.textContent).includes(word)));
   if (kept.length === 0) return;
   const narrower = create('ul', { className: 'hits', ariaLabel: list.ariaLabel });
   narrower.append(...kept);

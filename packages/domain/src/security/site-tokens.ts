@@ -7,6 +7,7 @@ import type { PreviewedContent, VisitorActor } from '../core/actor.ts';
 import { combineClaims } from '@lectern/content';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Store } from '../store/store.ts';
+import { hmacKeyOf, type StoredHmacKey, StoredHmacKeys } from './hmac-keys.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
 /** The least time for which a site token is valid when it is answered. */
@@ -80,9 +81,6 @@ type VerifiedToken = {
   readonly keyId: string | undefined;
 };
 
-/** The private key of a site as it is stored, and what opens it. */
-type StoredKey = { readonly stored: string; readonly open: () => string };
-
 type Signer = Pick<StoreContext, 'store' | 'clock' | 'newId'>;
 
 /** Tokens that this server signs for readers of published sites. */
@@ -97,8 +95,7 @@ export class SiteTokens {
     sizeCalculation: (_verified, token) => 300 + token.length * bytesPerCharacter,
   });
 
-  /** The private keys of sites as they sign, by how they are stored. */
-  readonly #privateKeys = new LRUCache<string, CryptoKey>({ max: 1000 });
+  readonly #privateKeys = new StoredHmacKeys();
 
   constructor(keys: SigningKeys) {
     this.#keys = keys;
@@ -186,11 +183,11 @@ export class SiteTokens {
   /** The claims of a valid visitor token, which the private key of the site signed; `undefined` for any other text. */
   async visitorClaims(
     token: string,
-    privateKey: StoredKey,
+    privateKey: StoredHmacKey,
     now: Date,
   ): Promise<Record<string, unknown> | undefined> {
     try {
-      const { payload } = await jwtVerify(token, await this.#privateKeyOf(privateKey), {
+      const { payload } = await jwtVerify(token, await this.#privateKeys.find(privateKey), {
         algorithms: ['HS256'],
         requiredClaims: ['exp'],
         clockTolerance: clockToleranceSeconds,
@@ -201,14 +198,6 @@ export class SiteTokens {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
-  }
-
-  async #privateKeyOf({ stored, open }: StoredKey): Promise<CryptoKey> {
-    const known = this.#privateKeys.get(stored);
-    if (known !== undefined) return known;
-    const key = await importHmacKey(new TextEncoder().encode(open()));
-    this.#privateKeys.set(stored, key);
-    return key;
   }
 
   async #sign(
@@ -287,24 +276,6 @@ async function signed(
     .setIssuedAt(iat)
     .setExpirationTime(exp)
     .sign(await hmacKeyOf(key));
-}
-
-const hmacKeys = new WeakMap<SigningKey, Promise<CryptoKey>>();
-
-/** Imported once: the library would do so for each token. */
-function hmacKeyOf(key: SigningKey): Promise<CryptoKey> {
-  const known = hmacKeys.get(key);
-  if (known !== undefined) return known;
-  const imported = importHmacKey(key.secret);
-  hmacKeys.set(key, imported);
-  return imported;
-}
-
-function importHmacKey(secret: Uint8Array): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ]);
 }
 
 function typeOf(token: string): unknown {
