@@ -91,6 +91,21 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     expect(await (await signIn('grace')).textContent('[role=alert]')).toContain('is disabled');
   });
 
+  test('of a provider that is trusted with addresses, one without `email_verified` counts, and one that is not verified does not', async () => {
+    const person = await server.world.person('katherine');
+    const { email = '' } = await person.client.users.getAuthenticated({});
+    accounts.set('silent', { email });
+    expect(await (await signIn('silent')).textContent('[role=alert]')).toContain('exists already');
+    settings.trustsEmail = true;
+    try {
+      accounts.set('impostor', { email, email_verified: false });
+      expect(await (await signIn('impostor')).textContent('[role=alert]')).toContain('exists already');
+      expect(await (await signIn('silent')).textContent('header')).toContain('katherine');
+    } finally {
+      settings.trustsEmail = false;
+    }
+  });
+
   test('who came with an address before it was verified has it no more once its owner came', async () => {
     const email = 'margaret@northwind.example';
     accounts.set('impostor', { email, email_verified: false });

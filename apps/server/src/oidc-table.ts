@@ -52,6 +52,13 @@ export const oidcTable = {
     schema: text,
     fallback: 'groups',
   }),
+  OIDC_TRUST_EMAIL: setting({
+    meaning:
+      'Whether an e-mail address counts as verified that the provider sends without `email_verified`, as Microsoft Entra does; only for a provider where nobody can give an address that is not theirs.',
+    expected: 'on or off',
+    schema: z.enum(['on', 'off']),
+    fallback: 'off',
+  }),
   OIDC_GROUPS: setting({
     meaning:
       'JSON file that says what groups lead to: an array of objects with `group`, `organization`, and a `role`, a `team` or both.',
@@ -80,6 +87,7 @@ type OidcSettings = {
   readonly OIDC_LABEL: string;
   readonly OIDC_SCOPE: string;
   readonly OIDC_GROUPS_CLAIM: string;
+  readonly OIDC_TRUST_EMAIL: 'on' | 'off';
   readonly OIDC_GROUPS: string | undefined;
 };
 
@@ -97,6 +105,7 @@ export function openIdConnectOf(settings: OidcSettings): OpenIdConnectSettings |
     label: settings.OIDC_LABEL,
     scope: settings.OIDC_SCOPE,
     groupsClaim: settings.OIDC_GROUPS_CLAIM,
+    trustsEmail: settings.OIDC_TRUST_EMAIL === 'on',
     ...(file !== undefined && { groups: readMappings(file) }),
   };
 }

@@ -85,6 +85,7 @@ test('an empty environment is enough', () => {
     OIDC_SCOPE: 'openid email profile',
     OIDC_LABEL: 'single sign-on',
     OIDC_GROUPS_CLAIM: 'groups',
+    OIDC_TRUST_EMAIL: 'off',
     OIDC_GROUPS: undefined,
     EVENT_RETENTION_DAYS: 30,
     JOB_RETENTION_DAYS: 30,

@@ -84,6 +84,8 @@ export type OpenIdConnectSettings = {
   readonly scope: string;
   /** The claim with the groups of a user. */
   readonly groupsClaim: string;
+  /** Whether an address counts as verified that comes without `email_verified`; not by default. */
+  readonly trustsEmail?: boolean;
   /** What groups lead to. */
   readonly groups?: readonly GroupMapping[];
 };

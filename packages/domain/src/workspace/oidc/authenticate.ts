@@ -58,6 +58,8 @@ export async function authenticate(
   request: OidcRequest & {
     readonly query: string;
     readonly groupsClaim: string;
+    /** Whether an address counts as verified that comes without `email_verified`. */
+    readonly trustsEmail: boolean;
     /** The error for a response that is not accepted. */
     readonly rejected: (cause: unknown) => ApiError;
   },
@@ -85,7 +87,8 @@ export async function authenticate(
           throw unreachable(error);
         });
   // An address and whether it is verified belong together.
-  const { email, email_verified }: Claims = hasAddress(claims) || !('email' in info) ? claims : info;
+  const { email, email_verified = request.trustsEmail }: Claims =
+    hasAddress(claims) || !('email' in info) ? claims : info;
   return identityOf(claims.iss, { ...info, ...claims, email, email_verified }, request.groupsClaim);
 }
 

@@ -55,6 +55,7 @@ export function finishOidcProviderSignIn(
       ...requestOf(ctx.settings, provider, { id, browserSecret }),
       query,
       groupsClaim: provider.groups_claim,
+      trustsEmail: false,
       rejected: responseRejected,
     });
     return { request, identity };

@@ -60,6 +60,7 @@ export async function finishOidcSignIn(
       redirectUri: redirectUriOf(ctx),
       query: input.query,
       groupsClaim: settings.groupsClaim,
+      trustsEmail: settings.trustsEmail ?? false,
       rejected: (cause) => new AccountError('forbidden', 'providerRejected', { cause }),
     });
     const session = await transaction(ctx, async (tx) => {
