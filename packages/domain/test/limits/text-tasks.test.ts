@@ -44,6 +44,34 @@ test('a long document is written into a response as it is', async () => {
   expect(document.nodes).toEqual(toDocument(long).nodes);
 });
 
+test('who reads a text again receives the same document, as long as its links lead to the same', async () => {
+  const markdown = '# Guide\n\nSee [the next page](next.md).\n';
+  const target = { kind: 'page', page: 'page_a' } as const;
+  let page: string = target.page;
+  const resolving = documentReader({ textTasks: tasks, responseCache: new ResponseCache() }, async (texts) =>
+    texts.map(() => ({ references: { 'link next.md': { ...target, page } }, hrefs: {} })),
+  );
+  const first = await presentDocument(resolving, { markdown });
+  expect(await presentDocument(resolving, { markdown })).toBe(first);
+  expect(Object.isFrozen(first.nodes)).toBe(true);
+  const titled = await presentDocument(resolving, { markdown, title: 'Guide' });
+  expect(titled.nodes.length).toBe(first.nodes.length - 1);
+  page = 'page_b';
+  const other = await presentDocument(resolving, { markdown });
+  expect(JSON.stringify(other)).toBe(JSON.stringify(first).replace('page_a', 'page_b'));
+  expect(JSON.stringify(first)).toContain('page_a');
+});
+
+test('a document counts in the cache by its nodes, not by the length of its text', async () => {
+  const sizeOf = async (markdown: string) => {
+    const responseCache = new ResponseCache();
+    await presentDocument(documentReader({ textTasks: tasks, responseCache }, nothing), { markdown });
+    return responseCache.metrics.sizeBytes;
+  };
+  expect(await sizeOf('- a\n'.repeat(100))).toBeGreaterThan(5 * (await sizeOf('word '.repeat(80))));
+  expect(await sizeOf('ok')).toBeGreaterThan(1000);
+});
+
 test('errors of a text keep their code and details', async () => {
   const nodes = Array.from({ length: 2000 }, () => ({ object: 'block', type: 'unknown' }));
   const document = JSON.stringify({ object: 'document', data: {}, nodes });
