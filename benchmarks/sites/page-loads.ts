@@ -57,7 +57,8 @@ async function loadPage(page: Page, url: string): Promise<PageLoad> {
   // What comes late moves what is there.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', slow);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  // Pictures of hosts that do not answer, too, end some time.
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
   const own = asked.filter((request) => !isPicture(request) && !request.url().startsWith('data:'));
   const bytes = { html: 0, script: 0, style: 0, all: 0 };
   for (const request of own) {
