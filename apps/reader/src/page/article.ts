@@ -18,7 +18,7 @@ import { directionOf, messagesOf } from '../messages/messages.ts';
 import { describePage } from './describe-page.ts';
 import { renderPageActions } from './page-actions.ts';
 import { editUrl } from './edit-link.ts';
-import type { OutlineEntry, SitePage } from './page-model.ts';
+import { type OutlineEntry, type SitePage, titleId } from './page-model.ts';
 import { themeRules } from './theme.ts';
 
 /** The references of what surrounds every page. */
@@ -93,7 +93,10 @@ function renderTitle(page: TreePage, hasTitle: boolean, description: string | un
     page.emoji === undefined
       ? icon(page.icon)
       : html`<span class="emoji" aria-hidden="true">${emojiText(page.emoji)}</span>`;
-  return html`<h1${attributes({ class: hasTitle ? undefined : 'hidden' })}>${picture}${page.title}</h1>${description && html`<p class="lead">${description}</p>`}`;
+  return html`<h1 id="${titleId}" ${attributes({ class: hasTitle ? undefined : 'hidden' })}>
+      ${picture}${page.title}
+    </h1>
+    ${description && html`<p class="lead">${description}</p>`}`;
 }
 
 type Shell = Pick<SitePage, 'view' | 'tree' | 'messages' | 'current'>;

@@ -10,7 +10,7 @@ import type { SitePage } from './page-model.ts';
 const maxTabs = 40;
 
 export function renderHeader(page: SitePage): Html {
-  const { view, messages, query } = page;
+  const { view, messages, query, layout } = page;
   const { settings, siteBase, base } = view;
   const tabs = renderTabs(page);
   const toggle =
@@ -20,14 +20,7 @@ export function renderHeader(page: SitePage): Html {
     </button>`;
   return html`<header class="top">
     <div class="bar">
-      <button
-        type="button"
-        class="icon-button menu-button"
-        popovertarget="~menu"
-        aria-label="${messages.menu}"
-      >
-        ${symbol('menu')}
-      </button>
+      ${layout.tableOfContents && menuButton(messages.menu)}
       <a class="brand" href="${siteBase}">${renderLogo(page)}</a>
       <form class="search-form ${settings.styling.search}" role="search" action="${base}" method="get">
         <label
@@ -45,6 +38,18 @@ export function renderHeader(page: SitePage): Html {
     </div>
     ${tabs}
   </header>`;
+}
+
+/** Opens the table of contents where it has no place beside the text. */
+function menuButton(label: string): Html {
+  return html`<button
+    type="button"
+    class="icon-button menu-button"
+    popovertarget="~menu"
+    aria-label="${label}"
+  >
+    ${symbol('menu')}
+  </button>`;
 }
 
 function renderLogo({ view }: SitePage): Content {

@@ -2,7 +2,7 @@ import { attributes, type Content, html, type Html } from '../html/html.ts';
 import { renderAnnouncement, renderFooter } from './footer.ts';
 import { emojiText, renderHeader } from './header.ts';
 import { directionOf } from '../messages/messages.ts';
-import type { SitePage } from './page-model.ts';
+import { type SitePage, titleId } from './page-model.ts';
 import { renderSidebar } from './sidebar.ts';
 import { pictureSize } from './picture.ts';
 import { pictureUrl } from './picture-of-page.ts';
@@ -20,7 +20,9 @@ export function renderLayout(page: SitePage): Html {
   const rest = html`<a class="skip" href="#~content">${messages.skip}</a
     >${renderAnnouncement(page)}${view.isPreview && html`<p class="preview" role="status">${messages.preview}</p>`}
     ${header}
-    <div class="layout${sidebar === undefined ? ' no-sidebar' : ''}">
+    <div
+      class="layout${sidebar === undefined ? ' no-sidebar' : ''}${aside === undefined ? ' no-outline' : ''}"
+    >
       ${sidebar}
       <main id="~content" tabindex="-1">${main}</main>
       ${aside}
@@ -88,6 +90,7 @@ function renderHead(page: SitePage): Html {
     ${current?.kind === 'document' && canonical && html`<link rel="alternate" type="text/markdown" href="${canonical.replace(/\/$/, '/index')}.md" />`}
     ${feed && html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${feed}" />`}${renderStructuredData(page)}
     <link rel="stylesheet" href="${siteBase}${assets.style.path}" />
+    <link rel="expect" href="#${titleId}" blocking="render" />
     <script type="module" src="${siteBase}${assets.script.path}"></script>
     <script type="module" src="${siteBase}${assets.tools.path}"></script>
     ${page.connections.size > 0 && html`<script type="module" src="${siteBase}${assets.tryIt.path}"></script>`}`;

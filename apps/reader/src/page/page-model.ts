@@ -6,6 +6,9 @@ import type { SiteView } from '../site/site-view.ts';
 import type { Assets } from '../assets.ts';
 import type { Messages } from '../messages/messages.ts';
 
+/** Of the heading of every page, until which a browser waits before it paints the page for the first time. */
+export const titleId = '~title';
+
 /** What every page of a site is made of. */
 export type SitePage = {
   readonly view: SiteView;

@@ -11,7 +11,7 @@ import { referencesOfSite, renderChildren } from './article.ts';
 import { messagesOf } from '../messages/messages.ts';
 import { describePage } from './describe-page.ts';
 import { nearPages } from './near-pages.ts';
-import type { SitePage } from './page-model.ts';
+import { type SitePage, titleId } from './page-model.ts';
 import { themeRules } from './theme.ts';
 
 type Shell = Omit<SitePage, 'title' | 'main' | 'current' | 'query'>;
@@ -43,7 +43,7 @@ async function readShell(reader: PageReader, assets: Assets): Promise<Shell> {
 export async function readGroup(reader: PageReader, assets: Assets, page: TreePage): Promise<SitePage> {
   const shell = { ...(await readShell(reader, assets)), current: page, description: describePage(page) };
   const main = html`<article>
-    <h1>${page.title}</h1>
+    <h1 id="${titleId}">${page.title}</h1>
     ${renderChildren(shell)}
   </article>`;
   return { ...shell, title: page.title, query: '', main };
@@ -54,7 +54,7 @@ export async function readEmptySpace(reader: PageReader, assets: Assets): Promis
   const shell = await readShell(reader, assets);
   const { title } = reader.view.current.siteSpace;
   const main = html`<article>
-    <h1>${title}</h1>
+    <h1 id="${titleId}">${title}</h1>
     <p class="quiet">${shell.messages.empty}</p>
   </article>`;
   return { ...shell, current: undefined, title, query: '', main };
@@ -73,7 +73,7 @@ export async function readNotFound(reader: PageReader, assets: Assets, path: str
         ${near.map((page) => html`<li><a href="${pageUrl(view.base, page.path, tree.home?.path)}">${page.title}</a></li>`)}
       </ul>`;
   const main = html`<article>
-    <h1>${messages.notFound}</h1>
+    <h1 id="${titleId}">${messages.notFound}</h1>
     <p class="lead">${messages.notFoundHint}</p>
     ${list}
     <p><a class="button primary" href="${view.base}">${messages.home}</a></p>
@@ -99,7 +99,7 @@ export async function readSearchPage(
     />${renderScope(shell, isHere)}<button class="button primary">${messages.search}</button>
   </form>`;
   const main = html`<article>
-    <h1>${messages.search}</h1>
+    <h1 id="${titleId}">${messages.search}</h1>
     ${form}${query !== '' && renderHits(reader, query, hits)}
   </article>`;
   return {
