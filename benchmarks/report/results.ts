@@ -69,8 +69,8 @@ export type ProcessesResult = {
   readonly results: readonly {
     readonly workload: WorkloadId;
     readonly rounds: ProcessRounds;
-    /** Absent from results of before it was measured. */
-    readonly limitRounds?: ProcessRounds;
+    /** Of one process, beside busy ones of the limit. Absent from results of before it was measured. */
+    readonly besideRounds?: ProcessRounds;
   }[];
 };
 

@@ -93,10 +93,7 @@ function renderTitle(page: TreePage, hasTitle: boolean, description: string | un
     page.emoji === undefined
       ? icon(page.icon)
       : html`<span class="emoji" aria-hidden="true">${emojiText(page.emoji)}</span>`;
-  return html`<h1 id="${titleId}" ${attributes({ class: hasTitle ? undefined : 'hidden' })}>
-      ${picture}${page.title}
-    </h1>
-    ${description && html`<p class="lead">${description}</p>`}`;
+  return html`<h1${attributes({ id: titleId, class: hasTitle ? undefined : 'hidden' })}>${picture}${page.title}</h1>${description && html`<p class="lead">${description}</p>`}`;
 }
 
 type Shell = Pick<SitePage, 'view' | 'tree' | 'messages' | 'current'>;
