@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,20 +10,20 @@ export async function startSlowNetwork(
   target: string,
   { cutBefore, pauseMs }: { cutBefore: RegExp; pauseMs: number },
 ): Promise<SlowNetwork> {
-  const server: Server = createServer(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? '/', target), { redirect: 'manual' });
-    const body = Buffer.from(await answer.arrayBuffer());
-    const type = answer.headers.get('content-type') ?? '';
-    response.writeHead(answer.status, { 'content-type': type });
-    if (!type.startsWith('text/html')) {
-      response.end(body);
-      return;
-    }
-    for (const piece of body.toString('utf8').split(cutBefore)) {
-      response.write(piece);
-      await sleep(pauseMs);
-    }
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const received = await fetch(new URL(request.url ?? '/', target), { redirect: 'manual' });
+    const type = received.headers.get('content-type') ?? '';
+    response.writeHead(received.status, { 'content-type': type });
+    if (type.startsWith('text/html'))
+      for (const piece of (await received.text()).split(cutBefore)) {
+        response.write(piece);
+        await sleep(pauseMs);
+      }
+    else response.write(Buffer.from(await received.arrayBuffer()));
     response.end();
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
