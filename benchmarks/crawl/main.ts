@@ -8,10 +8,12 @@ import { crawlSite } from '../../apps/reader/test/crawl/crawl-site.ts';
 import { type CrawlResult, crawlText } from './crawl-text.ts';
 import { publishRepository } from './published-repository.ts';
 
-for (const { archive } of searchedRepositories)
+const names = process.argv.slice(2);
+const repositories = searchedRepositories.filter(({ name }) => names.length === 0 || names.includes(name));
+for (const { archive } of repositories)
   if (!existsSync(archive)) throw new Error(`There is no ${archive}: name the folder in TEST_REPOSITORIES.`);
 const results: CrawlResult[] = [];
-for (const repository of searchedRepositories) {
+for (const repository of repositories) {
   const published = await publishRepository(repository);
   try {
     const crawl = await crawlSite([published.siteUrl, ...published.pageUrls]);
@@ -21,7 +23,7 @@ for (const repository of searchedRepositories) {
   }
 }
 const text = crawlText(await describeMachine(), results);
-await writeFile(new URL('report.md', import.meta.url), text);
+if (names.length === 0) await writeFile(new URL('report.md', import.meta.url), text);
 console.log(text);
 const unexplained = results
   .flatMap(({ exceptions }) => exceptions)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import {
   elementAttributes,
@@ -25,8 +26,10 @@ export type CrawledPage = {
   readonly compressedBytes: number;
 };
 
+const maxTimes = 20;
+
 export async function crawlPage(url: string): Promise<CrawledPage> {
-  const response = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.5' } });
+  const response = await fetchWhenMade(url);
   const contentType = response.headers.get('content-type') ?? '';
   const location = response.headers.get('location') ?? undefined;
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -41,6 +44,17 @@ export async function crawlPage(url: string): Promise<CrawledPage> {
       ? readPage(url, bytes.toString('utf8'))
       : { ids: new Set<string>(), references: [], missingImages: [], repeatedIds: [] }),
   };
+}
+
+/** A PDF is made when it is asked for: 202 says until when not to ask again. */
+async function fetchWhenMade(url: string): Promise<Response> {
+  for (let time = 1; ; time += 1) {
+    const response = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.5' } });
+    const retryAfter = response.headers.get('retry-after');
+    if (response.status !== 202 || retryAfter === null || time === maxTimes) return response;
+    await response.body?.cancel();
+    await sleep(1000 * Number(retryAfter));
+  }
 }
 
 type Content = Pick<CrawledPage, 'ids' | 'references' | 'missingImages' | 'repeatedIds'>;
