@@ -7,13 +7,11 @@ import { startSlowNetwork } from './slow-network.ts';
 import { makeSite } from './reader-server.ts';
 import { useBrowser } from './started-reader.ts';
 
-const bare = '---\nlayout:\n  tableOfContents:\n    visible: false\n---\n\n';
-
 const used = useBrowser(async (world) => {
   const made = await makeSite(world, {
     pages: [
       { title: 'Every block', markdown: everyBlock },
-      { title: 'Bare', markdown: bare + everyBlock },
+      { title: 'Bare', markdown: everyBlock, layout: { tableOfContents: false } },
     ],
   });
   const { client } = world.people.admin;
@@ -89,9 +87,11 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
         const context = await used.browser.newContext({ viewport: size });
         const page = await context.newPage();
         await page.addInitScript(observeShifts);
-        await page.goto(network.origin + path, { waitUntil: 'load' });
+        const answer = await page.goto(network.origin + path, { waitUntil: 'load' });
+        expect(answer?.status()).toBe(200);
         await nextFrames(page);
         expect({ path, size, moved: await page.evaluate('window.moved') }).toEqual({ path, size, moved: [] });
+        expect(await page.locator('.menu-button').count()).toBe(path.endsWith('bare') ? 0 : 1);
         await context.close();
       }
     await network.close();
