@@ -22,6 +22,9 @@ export async function compilePglite(): Promise<WebAssembly.Module> {
 async function compile(): Promise<WebAssembly.Module> {
   // Optimizing a function takes up to 100 MB for a moment, and every thread that does so keeps them.
   setFlagsFromString('--wasm-num-compilation-tasks=1');
+  // Otherwise V8 13.6 may end a process that opens several databases ("Check failed: jit_page_->allocations_.erase(addr)
+  // == 1"), when it frees code that a thread has just replaced: github.com/nodejs/node/issues/64500.
+  setFlagsFromString('--no-wasm-code-gc');
   const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return WebAssembly.compile(await readFile(join(directory, 'pglite.wasm')));
 }
