@@ -53,8 +53,8 @@ const commands = {
     });
   },
   async processes() {
-    const processes = await measureProcesses(planOf(quick));
-    return isWholeRun(quick) ? writeReport({ processes }) : console.log(processesText(processes));
+    const processes = await measureProcesses(planOf(quick), names);
+    return isWholeRun(quick) && names.length === 0 ? writeReport({ processes }) : console.log(processesText(processes));
   },
   aging: benchAging,
   search: () => benchSearch(quick),

@@ -85,12 +85,15 @@ async function run(
         count += 1;
         if (isError || received < leastBytes) errors += 1;
         if (now >= end) resolve();
-        else if (pauseMs === undefined) send();
-        else setTimeout(send, pauseMs);
+        else sendLater();
       };
       sendFrom(0);
     };
-    send();
+    const sendLater = () => {
+      if (pauseMs === undefined) send();
+      else setTimeout(send, pauseMs * (0.5 + Math.random()));
+    };
+    sendLater();
     return promise;
   };
   await Promise.all(connections.map(loop));

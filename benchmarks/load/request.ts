@@ -17,7 +17,10 @@ export type Job = {
   readonly concurrency: number;
   /** A shorter response is an error, whatever its status: GraphQL reports errors with 200. */
   readonly leastBytes: number;
-  /** How long each connection waits after a response; by default it sends the next request at once. */
+  /**
+   * How long each connection waits before a request, from half of it to half as much again, at random, so that
+   * connections do not send together; by default it sends the next request at once.
+   */
   readonly pauseMs?: number;
   /** Whether a closed connection is opened again, and counted with status 0; otherwise it fails the run. */
   readonly reconnects?: boolean;

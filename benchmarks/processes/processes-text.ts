@@ -1,5 +1,5 @@
 import { median } from '../measure/statistics.ts';
-import type { ProcessesResult } from '../report/results.ts';
+import type { ProcessesResult, ProcessRounds } from '../report/results.ts';
 import { table } from '../report/table.ts';
 
 /** The ratio to one process that is the goal. */
@@ -7,33 +7,32 @@ const goal = 1.1;
 
 export function processesText({ plan, counts, results }: ProcessesResult): string {
   const more = counts.slice(1);
-  const rows = results.map(({ workload, rounds, besideRounds = [] }) => {
-    const ratioOf = (of: typeof rounds, index: number) =>
-      median(of.map((round) => (round[index + 1] ?? 0) / (round[0] ?? 1)));
-    const beyond = (index: number) =>
-      median(rounds.map((round, at) => (round[index + 1] ?? 0) / (besideRounds[at]?.[index + 1] ?? 1)));
-    return [
-      workload,
-      ...counts.map((_count, index) => median(rounds.map((round) => round[index] ?? 0)).toFixed(0)),
-      ...more.map((_count, index) => marked(ratioOf(rounds, index))),
-      ...more.map((_count, index) =>
-        besideRounds.length === 0 ? '–' : ratioOf(besideRounds, index).toFixed(2),
-      ),
-      ...more.map((_count, index) => (besideRounds.length === 0 ? '–' : marked(beyond(index)))),
-    ];
-  });
+  const rows = results.map(({ workload, rounds, pacedRounds }) => [
+    workload,
+    ...cellsOf(rounds, counts.length),
+    ...cellsOf(pacedRounds, counts.length),
+  ]);
   const header = [
     '',
-    ...counts.map((count) => `${count}, µs`),
-    ...more.map((count) => `${count} to 1, ≤ ${goal}`),
-    ...more.map((count) => `1 beside ${count - 1} of the limit, to 1`),
-    ...more.map((count) => `beyond it, ${count}`),
+    ...['as fast as they can', 'paced'].flatMap((pace) => [
+      ...counts.map((count) => `${count} ${pace}, µs`),
+      ...more.map((count) => `${count} to 1, ≤ ${goal}`),
+    ]),
   ];
   return `## Processes
 
-Processor time of a request, of all processes of Lectern and PostgreSQL together, when ${counts.join(', ')} of them work on the same database, each for ${plan.concurrency} connections: the median of ${plan.rounds} rounds of ${plan.seconds} s. Where there are more busy processes than processors, they take turns. In the same rounds, one process of Lectern beside busy ones of the limit, which do something else: what it uses more of then is what programs that share processors cost each other, and what is beyond it is what processes of Lectern cost each other.
+Processor time of a request, of all processes of Lectern and PostgreSQL together, when ${counts.join(', ')} of them work on the same database, each for ${plan.concurrency} connections: the median of ${plan.rounds} rounds of ${plan.seconds} s. As fast as they can, more busy processes than processors take turns, and lose to each other what is in the caches of a processor. Paced, each process has a tenth of a processor to do, so that there is always a free one, as on machines of their own: what a request costs more then is what processes of Lectern cost each other.
 
 ${table(header, rows)}`;
+}
+
+/** The medians of each number of processes, and their ratios to one. */
+function cellsOf(rounds: ProcessRounds | undefined, width: number): string[] {
+  const indexes = Array.from({ length: width }, (_, index) => index);
+  if (rounds === undefined) return [...indexes, ...indexes.slice(1)].map(() => '–');
+  const at = (index: number) => median(rounds.map((round) => round[index] ?? 0)).toFixed(0);
+  const toOne = (index: number) => median(rounds.map((round) => (round[index] ?? 0) / (round[0] ?? 1)));
+  return [...indexes.map(at), ...indexes.slice(1).map((index) => marked(toOne(index)))];
 }
 
 function marked(ratio: number): string {

@@ -60,7 +60,7 @@ export type ScaleRow = {
 export type ScaleResult = { readonly machine: Machine; readonly seconds: number; readonly rows: readonly ScaleRow[] };
 
 /** By round, and in it by `counts`: the processor time per request of as many processes together, in microseconds. */
-type ProcessRounds = readonly (readonly number[])[];
+export type ProcessRounds = readonly (readonly number[])[];
 
 export type ProcessesResult = {
   readonly machine: Machine;
@@ -69,8 +69,8 @@ export type ProcessesResult = {
   readonly results: readonly {
     readonly workload: WorkloadId;
     readonly rounds: ProcessRounds;
-    /** Of one process, beside busy ones of the limit. Absent from results of before it was measured. */
-    readonly besideRounds?: ProcessRounds;
+    /** Each process with a tenth of a processor to do. Absent from results of before it was measured. */
+    readonly pacedRounds?: ProcessRounds;
   }[];
 };
 
