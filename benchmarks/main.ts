@@ -54,7 +54,9 @@ const commands = {
   },
   async processes() {
     const processes = await measureProcesses(planOf(quick), names);
-    return isWholeRun(quick) && names.length === 0 ? writeReport({ processes }) : console.log(processesText(processes));
+    return isWholeRun(quick) && names.length === 0
+      ? writeReport({ processes })
+      : console.log(processesText(processes));
   },
   aging: benchAging,
   search: () => benchSearch(quick),
