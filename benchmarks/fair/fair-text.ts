@@ -37,7 +37,7 @@ export function fairnessText({ seconds, hostileConnections, databases }: Fairnes
   );
   return [
     '## Fairness',
-    `A tenant that reads lists and pages with 4 connections, 20 ms after each answer, alone for ${seconds} s and for ${seconds} s beside a hostile one with ${hostileConnections} connections in a closed loop. Rate limits and all other settings are at their defaults; memory is the most resident memory of the server's process, threads included. The generators share the processors with the server, that of the hostile tenant at a lower priority (nice 10), as it would run on a machine of its own: _no processor_ is the part of the time in which its thread was ready to run and another one had the processor.`,
+    `A tenant that reads lists and pages with 4 connections, about 20 ms after each answer, alone for ${seconds} s and for ${seconds} s beside a hostile one with ${hostileConnections} connections in a closed loop. Rate limits and all other settings are at their defaults; memory is the most resident memory of the server's process, threads included. The generators share the processors with the server, that of the hostile tenant at a lower priority (nice 10), as it would run on a machine of its own: _no processor_ is the part of the time in which its thread was ready to run and another one had the processor.`,
     table(header, goals),
     'Answers to the hostile tenant, by status (0 is a closed connection):',
     table(['request', 'answers'], answers),

@@ -27,9 +27,8 @@ ${table(header, rows)}`;
 }
 
 /** The medians of each number of processes, and their ratios to one. */
-function cellsOf(rounds: ProcessRounds | undefined, width: number): string[] {
+function cellsOf(rounds: ProcessRounds, width: number): string[] {
   const indexes = Array.from({ length: width }, (_, index) => index);
-  if (rounds === undefined) return [...indexes, ...indexes.slice(1)].map(() => '–');
   const at = (index: number) => median(rounds.map((round) => round[index] ?? 0)).toFixed(0);
   const toOne = (index: number) => median(rounds.map((round) => (round[index] ?? 0) / (round[0] ?? 1)));
   return [...indexes.map(at), ...indexes.slice(1).map((index) => marked(toOne(index)))];

@@ -69,8 +69,8 @@ export type ProcessesResult = {
   readonly results: readonly {
     readonly workload: WorkloadId;
     readonly rounds: ProcessRounds;
-    /** Each process with a tenth of a processor to do. Absent from results of before it was measured. */
-    readonly pacedRounds?: ProcessRounds;
+    /** Each process with a tenth of a processor to do. */
+    readonly pacedRounds: ProcessRounds;
   }[];
 };
 
