@@ -71,6 +71,8 @@ export type ProcessesResult = {
     readonly rounds: ProcessRounds;
     /** Each process with a tenth of a processor to do. */
     readonly pacedRounds: ProcessRounds;
+    /** Likewise, with a database for each process; by `counts` without one process. */
+    readonly apartRounds: ProcessRounds;
   }[];
 };
 
