@@ -1,4 +1,5 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Document, LineCounter } from 'yaml';
+import { yamlModule } from '../markdown/yaml-module.ts';
 
 /** What `.gitbook.yaml` says, or why it cannot be read. */
 export type ConfigurationText =
@@ -7,10 +8,11 @@ export type ConfigurationText =
 
 /** Reads the text of `.gitbook.yaml`. */
 export function readConfigurationText(text: string): ConfigurationText {
+  const yaml = yamlModule();
   // The library compares all keys of a map with each other.
-  const lineCounter = new LineCounter();
+  const lineCounter = new yaml.LineCounter();
   const options = { logLevel: 'silent', uniqueKeys: false, lineCounter } as const;
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), options);
+  const document = yaml.parseDocument(text.replace(/^\uFEFF/, ''), options);
   const [error] = document.errors;
   if (error !== undefined) return { error: `is not YAML: ${error.message.split('\n')[0] ?? ''}` };
   try {
@@ -22,6 +24,7 @@ export function readConfigurationText(text: string): ConfigurationText {
 
 /** Warnings of keys that stand twice in the file or in its redirects. */
 function duplicateKeys({ contents }: Document, lineCounter: LineCounter): string[] {
+  const { isMap, isScalar } = yamlModule();
   if (!isMap(contents)) return [];
   const redirects = contents.get('redirects', true);
   return [contents, redirects].filter(isMap).flatMap(({ items }) => {

@@ -1,4 +1,5 @@
-import { isMap, isScalar, type Pair, parseDocument, Scalar, type YAMLMap, stringify } from 'yaml';
+import type { Pair, Scalar, YAMLMap } from 'yaml';
+import { yamlModule } from '../markdown/yaml-module.ts';
 
 /** A redirect as `.gitbook.yaml` has it: from a path to a file. */
 export type RedirectEdit = { readonly from: string; readonly to: string };
@@ -8,6 +9,7 @@ export type RedirectEdit = { readonly from: string; readonly to: string };
  * cannot be changed line by line.
  */
 export function editRedirects(text: string, redirects: readonly RedirectEdit[]): string | undefined {
+  const { isMap, isScalar, parseDocument } = yamlModule();
   const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
   const { contents } = document;
   if (contents !== null && !isMap(contents)) return undefined;
@@ -44,6 +46,7 @@ function replaceValues(
   map: YAMLMap,
   redirects: readonly RedirectEdit[],
 ): ReplacedText | undefined {
+  const { isScalar, Scalar } = yamlModule();
   const pairs = new Map<string, Pair>();
   for (const pair of map.items) pairs.set(nameOf(pair.key), pair);
   const replacements: Replacement[] = [];
@@ -94,7 +97,7 @@ function lineEnd(text: string, at: number): number {
 }
 
 function nameOf(key: unknown): string {
-  return isScalar(key) ? String(key.value) : '';
+  return yamlModule().isScalar(key) ? String(key.value) : '';
 }
 
 function rangeOf(node: unknown): readonly [number, number] | undefined {
@@ -106,9 +109,11 @@ function rangeOf(node: unknown): readonly [number, number] | undefined {
 }
 
 function pairText({ from, to }: RedirectEdit): string {
-  return stringify({ [from]: to }, { lineWidth: 0 }).trimEnd();
+  return yamlModule()
+    .stringify({ [from]: to }, { lineWidth: 0 })
+    .trimEnd();
 }
 
 function textOf(scalar: Scalar): string {
-  return stringify(scalar, { lineWidth: 0 }).trimEnd();
+  return yamlModule().stringify(scalar, { lineWidth: 0 }).trimEnd();
 }

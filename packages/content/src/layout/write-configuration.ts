@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import type { LayoutConfiguration } from './layout-configuration.ts';
 import { decodeText } from './decode-text.ts';
 import { findFile } from './find-file.ts';
@@ -6,6 +5,7 @@ import type { LayoutRedirect } from './layout.ts';
 import type { LayoutReaders } from './layout-readers.ts';
 import { folderOf, relativePath } from './paths.ts';
 import { normalizeRedirectPath } from './read-redirects.ts';
+import { yamlModule } from '../markdown/yaml-module.ts';
 import type { TreeIndex } from './repository-tree.ts';
 
 /** `.gitbook.yaml` of a new repository; `undefined` when all of it is the default. */
@@ -28,7 +28,7 @@ export function newConfiguration(
     ...(Object.keys(structure).length > 0 && { structure }),
     ...(targets.length > 0 && { redirects: Object.fromEntries(targets) }),
   };
-  return Object.keys(members).length === 0 ? undefined : stringify(members, { lineWidth: 0 });
+  return Object.keys(members).length === 0 ? undefined : yamlModule().stringify(members, { lineWidth: 0 });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, isMap, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
+import { yamlModule } from '../markdown/yaml-module.ts';
 import { editRedirects, type RedirectEdit } from './edit-redirects.ts';
 
 /** `.gitbook.yaml` with these redirects; `undefined` when its redirects are no map. */
@@ -22,7 +23,7 @@ export function writeRedirects({
   const edited = editRedirects(text, redirects);
   if (edited !== undefined && isYamlOf(edited, after)) return edited;
   const map = document.get('redirects', true);
-  if (!isMap(map)) document.set('redirects', document.createNode({}));
+  if (!yamlModule().isMap(map)) document.set('redirects', document.createNode({}));
   else map.items = [...new Map(map.items.map((pair) => [String(pair.key), pair])).values()];
   for (const { from, to } of redirects) document.setIn(['redirects', from], to);
   return document.toString({ lineWidth: 0 });
@@ -34,5 +35,5 @@ function isYamlOf(text: string, value: unknown): boolean {
 }
 
 function parseYaml(text: string): Document {
-  return parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+  return yamlModule().parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
 }
