@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-type RoutePattern = { readonly pattern: RegExp; readonly methods: Set<string> };
+type RoutePattern = { readonly methods: Set<string>; pattern: RegExp | undefined };
 
 /** Records every route that is added from now on; returns a function for the methods of a path. */
 export function collectRoutes(app: FastifyInstance): (url: string) => string[] {
@@ -8,14 +8,16 @@ export function collectRoutes(app: FastifyInstance): (url: string) => string[] {
   app.addHook('onRoute', ({ url, method }) => {
     // The route of CORS preflight requests, which matches every path.
     if (url === '*') return;
-    const entry = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const entry = routes.get(url) ?? { methods: new Set(), pattern: undefined };
     routes.set(url, entry);
     for (const name of Array.isArray(method) ? method : [method]) entry.methods.add(name);
   });
   return (url) => {
     const path = url.replace(/[?#].*$/s, '');
     const methods = new Set<string>();
-    for (const entry of routes.values()) {
+    for (const [route, entry] of routes) {
+      // Not for every route of a start.
+      entry.pattern ??= patternOf(route);
       if (!entry.pattern.test(path)) continue;
       for (const method of entry.methods) methods.add(method);
     }

@@ -15,6 +15,12 @@ const digits = 6;
  * stringified once. Everything else is left to `JSON.stringify`, which is the fastest.
  */
 export function serializer(type: z.ZodType): Serialize {
+  // Most of the operations of a process are never called, or long after its start.
+  let compiled: Serialize | undefined;
+  return (value) => (compiled ??= compile(type))(value);
+}
+
+function compile(type: z.ZodType): Serialize {
   const replace = constantArraysIn(type);
   if (replace === undefined) return JSON.stringify;
   return (value) => {
