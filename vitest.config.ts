@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { filesOnOneKind, filesWithoutDatabase } from './vitest.files.ts';
+import { SlowFilesFirst } from './vitest.sequencer.ts';
 
 /** As in a run on PostgreSQL after one on the embedded database, which has run the others. */
 const onlyBothKinds = process.env['ONLY_DATABASE_TESTS'] === 'true';
@@ -8,7 +9,7 @@ const onlyBothKinds = process.env['ONLY_DATABASE_TESTS'] === 'true';
 /** Their growth is measured: a large heap, with a database in it, is collected more often for a long text than for a short one. */
 const measured = 'packages/content/test/**/*.test.ts';
 
-function project(name: string, groupOrder: number, files: { include: string[]; exclude: string[] }) {
+function project(name: string, files: { include: string[]; exclude: string[] }) {
   return {
     test: {
       name,
@@ -24,7 +25,6 @@ function project(name: string, groupOrder: number, files: { include: string[]; e
       setupFiles: ['packages/content/test/seed-fast-check.ts'],
       // A worker loads the product once, for all of its files: loading it took longer than most files.
       isolate: false,
-      sequence: { groupOrder },
       // Bounds for what hangs, which a machine with other work on every core meets.
       testTimeout: 240_000,
       hookTimeout: 240_000,
@@ -37,12 +37,13 @@ export default defineConfig({
   test: {
     // Not inherited by the projects: it runs once for all of them, and they `inject` what it provides.
     globalSetup: ['packages/domain/src/testing/global-setup.ts'],
+    sequence: { sequencer: SlowFilesFirst },
     // Every worker holds a database of its own, so memory is the limit on a large machine.
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
-    // One for the whole product: a worker of each would load it again.
+    // Those of `content` come first, by its name. One for the whole product: a worker of each would load it again.
     projects: [
-      project('content', 0, { include: [measured], exclude: [] }),
-      project('product', 1, { include: ['{packages,apps}/*/test/**/*.test.ts'], exclude: [measured] }),
+      project('content', { include: [measured], exclude: [] }),
+      project('product', { include: ['{packages,apps}/*/test/**/*.test.ts'], exclude: [measured] }),
     ],
   },
 });
