@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import {
   type Database,
-  connectDatabase,
   DatabaseUnavailableError,
+  type OpeningDatabase,
   openReplica,
   type SlowStatement,
+  startConnecting,
 } from '@lectern/database';
 import type { Tables } from '@lectern/domain';
 import { SettingsError } from './setting.ts';
@@ -30,12 +31,27 @@ export async function openDatabase(
   settings: DatabaseSettings,
   listeners: OpenListeners = {},
 ): Promise<Database<Tables>> {
+  const { database, opened } = startOpening(settings, listeners);
   try {
-    return await connect(settings, listeners);
+    await opened;
+    return database;
   } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** As `openDatabase`, for a caller that has something to do until it is open, and closes it, also when that fails. */
+export function startOpening(
+  settings: DatabaseSettings,
+  listeners: OpenListeners = {},
+): OpeningDatabase<Tables> {
+  const { database, opened } = connect(settings, listeners);
+  const explained = opened.catch((error: unknown) => {
     const reason = reasonOf(error, settings);
     throw reason === undefined ? error : new StartError(reason, { cause: error });
-  }
+  });
+  return { database, opened: explained };
 }
 
 /** As `openDatabase`, without creating one. */
@@ -52,14 +68,14 @@ export async function openExistingDatabase(settings: DatabaseSettings): Promise<
 function connect(
   settings: DatabaseSettings,
   { onThreadStart, onRestart, onConnectRetry, onSlowStatement }: OpenListeners,
-): Promise<Database<Tables>> {
+): OpeningDatabase<Tables> {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR, STATEMENT_TIMEOUT_SECONDS } = settings;
   const statementTimeoutSeconds = STATEMENT_TIMEOUT_SECONDS;
   const { SLOW_STATEMENT_MS: ms } = settings;
   const slowStatements =
     onSlowStatement === undefined || ms === 0 ? undefined : { ms, report: onSlowStatement };
   if (DATABASE_URL === undefined) {
-    return connectDatabase({
+    return startConnecting({
       kind: 'embedded',
       dataDirectory: DATA_DIR,
       statementTimeoutSeconds,
@@ -68,7 +84,7 @@ function connect(
       ...(onRestart && { onRestart }),
     });
   }
-  return connectDatabase({
+  return startConnecting({
     kind: 'postgres',
     url: DATABASE_URL,
     poolSize: DATABASE_POOL_SIZE,

@@ -23,17 +23,19 @@ type OpenedSealing = {
 
 /**
  * The sealing keys of the settings, or of the file in `DATA_DIR`, which is created for a database that has no secrets yet.
- * Throws `StartError`.
+ * Only that waits until the database is migrated. Throws `StartError`.
  */
 export async function openSealing(
   database: Database<Tables>,
   settings: DatabaseSettings,
   logger: Pick<Logger, 'info' | 'warn'>,
+  migrated: Promise<unknown> = Promise.resolve(),
 ): Promise<OpenedSealing> {
   const { SEALING_KEY: keys, DATABASE_URL } = settings;
   if (keys !== undefined) return { sealing: SealingKeys.parse(keys) };
   const file = sealingKeyFileOf(settings);
   if (!existsSync(file)) {
+    await migrated;
     await assertUnsealed(database, file);
     await create(file);
     logger.info({ file }, 'Created the sealing key of the secrets in the database.');

@@ -2,6 +2,7 @@ import {
   anonymous,
   bootstrap,
   type Database,
+  type Domain,
   listPublicSites,
   type SingleSignOnSettings,
   startWorkers,
@@ -38,31 +39,81 @@ import { workerSettingsOf } from './worker-settings.ts';
 
 type ServeOptions = {
   readonly database: Database<Tables>;
+  /** Resolves when the database is open. */
+  readonly opened: Promise<void>;
   readonly settings: Settings;
   readonly logger: Logger;
   readonly singleSignOn: SingleSignOnSettings;
   readonly storage: StorageSettings;
 };
 
-/** Migrates the database, bootstraps an empty one, and listens. Throws `StartError`. */
-export async function serve({ database, settings, ...options }: ServeOptions): Promise<RunningServer> {
+/**
+ * Migrates the database, bootstraps an empty one, and listens. What needs no database is done while it is being opened.
+ * Throws `StartError`.
+ */
+export async function serve({
+  database,
+  opened,
+  settings,
+  ...options
+}: ServeOptions): Promise<RunningServer> {
   const { logger, singleSignOn } = options;
+  const migrated = opened.then(() => applyMigrations(database, settings));
+  // What waits for it learns of an error.
+  void migrated.catch(() => undefined);
   const replicas = openReplicas(settings);
   const persistedDocuments = await persistedDocumentsOf(settings);
   const storage = await openFileStorage(options.storage);
-  await applyMigrations(database, settings);
   const port = settings.PORT === 0 ? await findFreePort(settings.HOST) : settings.PORT;
-  const { sealing, file: sealingKeyFile } = await openSealing(database, settings, logger);
+  const { sealing, file: sealingKeyFile } = await openSealing(database, settings, logger, migrated);
   const domain = domainOf(database, { settings, logger, singleSignOn, storage, sealing, replicas, port });
-  await sealPlainSecrets(domain);
+  const preparing = migrated.then(() => prepareData(domain, settings));
+  void preparing.catch(() => undefined);
   const shared = sharedOriginWarning(domain.settings);
   if (shared !== undefined) logger.warn(shared);
-  const bootstrapped = await bootstrap(domain, {
+  const app = createApp(domain, { settings, logger, persistedDocuments });
+  await app.ready();
+  const bootstrapped = await preparing;
+  await listen(app, settings.HOST, port);
+  const metrics = await openMetricsPage(app, settings, logger);
+  const control = await openControl(settings, { database, storage }, logger);
+  const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
+
+  const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
+  return {
+    address: domain.settings.publicUrl,
+    bootstrapped,
+    sealingKeyFile,
+    metricsAddress: metrics?.address,
+    closeLimitMs: drainMs + 30_000,
+    close: once(async () => {
+      await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
+      logger.info('All requests and jobs have finished.');
+      await metrics?.close();
+      await control?.close();
+      await domain.close();
+      await Promise.all([database, ...replicas].map((one) => one.close()));
+      logger.info('The database is closed.');
+    }),
+  };
+}
+
+/** Brings the content of a migrated database to what this version expects, and of an empty one to what the settings say. */
+async function prepareData(domain: Domain, settings: Settings) {
+  await sealPlainSecrets(domain);
+  return bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,
     documentation: findDocumentation(),
   });
+}
 
+type AppOptions = Pick<ServeOptions, 'settings' | 'logger'> & {
+  readonly persistedDocuments: Awaited<ReturnType<typeof persistedDocumentsOf>>;
+};
+
+/** Everything that the server answers, with no statement sent. */
+function createApp(domain: Domain, { settings, logger, persistedDocuments }: AppOptions): FastifyInstance {
   const isSiteHost = siteHosts(domain);
   const app = createRest({
     domain,
@@ -86,28 +137,7 @@ export async function serve({ database, settings, ...options }: ServeOptions): P
   certificateRoute(app, domain, isSiteHost);
   if (settings.MCP === 'on') registerMcp(app, mcpOptionsOf(domain, settings, release.version));
   endConnectionsOnClose(app);
-  await listen(app, settings.HOST, port);
-  const metrics = await openMetricsPage(app, settings, logger);
-  const control = await openControl(settings, { database, storage }, logger);
-  const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
-
-  const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
-  return {
-    address: domain.settings.publicUrl,
-    bootstrapped,
-    sealingKeyFile,
-    metricsAddress: metrics?.address,
-    closeLimitMs: drainMs + 30_000,
-    close: once(async () => {
-      await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
-      logger.info('All requests and jobs have finished.');
-      await metrics?.close();
-      await control?.close();
-      await domain.close();
-      await Promise.all([database, ...replicas].map((one) => one.close()));
-      logger.info('The database is closed.');
-    }),
-  };
+  return app;
 }
 
 /** Where the command line asks for a backup of the embedded database, which only this process can read. */

@@ -1,6 +1,6 @@
 import type { RunningServer } from './running-server.ts';
 import type { Logger } from 'pino';
-import { openDatabase } from './open-database.ts';
+import { startOpening } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { onSlowStatement } from './slow-statements.ts';
 import { openTracing } from './tracing.ts';
@@ -15,7 +15,7 @@ export async function startServer(
   const singleSignOn = singleSignOnOf(settings);
   const storage = storageOf(settings);
   const threadStart = Promise.withResolvers<void>();
-  const opening = openDatabase(settings, {
+  const { database, opened } = startOpening(settings, {
     onThreadStart: threadStart.resolve,
     onSlowStatement: onSlowStatement(logger),
     onRestart: (reason) => {
@@ -25,16 +25,19 @@ export async function startServer(
       logger.warn({ reason }, 'PostgreSQL is not available yet.');
     },
   });
-  // The embedded database opens in a thread of its own; meanwhile this one loads everything else. That blocks it, and
-  // it could not start the other one.
-  if (settings.DATABASE_URL === undefined) await Promise.race([threadStart.promise, opening]);
-  const [database, { serve }, tracing] = await Promise.all([
-    opening,
-    import('./serve.ts'),
-    openTracing(settings, logger),
-  ]);
+  // Whoever waits for it learns of an error, later.
+  void opened.catch(() => undefined);
+  let tracing: Awaited<ReturnType<typeof openTracing>>;
   try {
-    const server = await serve({ database, settings, logger, singleSignOn, storage });
+    // The embedded database opens in a thread of its own; meanwhile this one loads everything else. That blocks it, and
+    // it could not start the other one.
+    if (settings.DATABASE_URL === undefined) await Promise.race([threadStart.promise, opened]);
+    const [{ serve }, openedTracing] = await Promise.all([
+      import('./serve.ts'),
+      openTracing(settings, logger),
+    ]);
+    tracing = openedTracing;
+    const server = await serve({ database, opened, settings, logger, singleSignOn, storage });
     return {
       ...server,
       async close() {

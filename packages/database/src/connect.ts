@@ -9,21 +9,37 @@ import { mayComeUp } from './postgres-errors.ts';
 
 const maxRetryDelayMs = 5000;
 
+/** A database that is being opened. The caller closes it, also when that fails. */
+export type OpeningDatabase<T> = {
+  /** What depends on it can be made meanwhile. The embedded database has statements wait until it is open. */
+  readonly database: Database<T>;
+  /** Resolves when it is available; rejects as `connectDatabase` does. */
+  readonly opened: Promise<void>;
+};
+
 /**
  * Opens a database, and resolves when it is available.
  * @throws DatabaseUnavailableError, or DataDirectoryInUseError when another process uses the data directory
  */
 export async function connectDatabase<T>(settings: DatabaseSettings): Promise<Database<T>> {
-  const backend =
-    settings.kind === 'postgres' ? postgresBackend(settings) : await openEmbeddedBackend(settings);
-  const database = databaseHandle<T>(backend, settings);
+  const { database, opened } = startConnecting<T>(settings);
   try {
-    await waitUntilAvailable(database, settings);
+    await opened;
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** As `connectDatabase`, for a caller that has something to do until it is available. */
+export function startConnecting<T>(settings: DatabaseSettings): OpeningDatabase<T> {
+  const opening =
+    settings.kind === 'postgres'
+      ? { backend: postgresBackend(settings), opened: Promise.resolve() }
+      : openEmbeddedBackend(settings);
+  const database = databaseHandle<T>(opening.backend, settings);
+  return { database, opened: opening.opened.then(() => waitUntilAvailable(database, settings)) };
 }
 
 /** A replica of a database, which need not be available, now or later. */

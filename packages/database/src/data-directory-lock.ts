@@ -25,7 +25,7 @@ export async function acquireDataDirectoryLock(
   directory: string,
   onLost: () => void = () => undefined,
 ): Promise<DataDirectoryLock> {
-  await makePrivateDirectory(directory);
+  makePrivateDirectory(directory);
   const path = join(directory, 'lectern.lock');
   const token = randomBytes(12).toString('hex');
   const record: LockRecord = { token, ...ownIdentity(), acquiredAt: new Date().toISOString() };

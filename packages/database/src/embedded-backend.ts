@@ -7,8 +7,17 @@ import { EmbeddedDatabase } from './embedded-database.ts';
 import { LocalNotifications } from './notifications.ts';
 import { compilePglite } from './pglite-module.ts';
 
-/** Locks the data directory, which is created when missing, and opens the database in its `pglite` directory. */
-export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<Backend> {
+type OpeningBackend = {
+  readonly backend: Backend;
+  /** Resolves when the database is open; statements wait until then. */
+  readonly opened: Promise<void>;
+};
+
+/**
+ * Begins to lock the data directory, which is created when missing, and to open the database in its `pglite` directory.
+ * Whatever becomes of that, the backend must be closed.
+ */
+export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend {
   const { dataDirectory, loadDump, onThreadStart, onRestart = () => undefined } = settings;
   const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
   const directory = dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite');
@@ -26,25 +35,24 @@ export async function openEmbeddedBackend(settings: EmbeddedSettings): Promise<B
   };
   // Compiled while the lock is acquired; the thread awaits it.
   void compilePglite().catch(() => undefined);
-  const lock = dataDirectory === undefined ? noLock : await acquireDataDirectoryLock(dataDirectory, onLost);
-  try {
-    await database.open(onThreadStart);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-  return {
+  const locking =
+    dataDirectory === undefined ? Promise.resolve(noLock) : acquireDataDirectoryLock(dataDirectory, onLost);
+  const opened = database.open(locking, onThreadStart);
+  const backend: Backend = {
     kind: 'embedded',
     executor: database,
     notifications: new LocalNotifications(),
     close: async () => {
       await database.close();
+      // One that was not acquired was the reason why it did not open.
+      const lock = await locking.catch(() => noLock);
       await lock.release();
     },
     dump: (compression) => database.dump(compression),
     assertWritable: () => reserve.assertWritable(),
     onWrongResult: () => void database.restart('it returned a wrong result'),
   };
+  return { backend, opened };
 }
 
 const noLock: DataDirectoryLock = { release: async () => undefined };

@@ -49,10 +49,21 @@ export class EmbeddedDatabase implements SqlExecutor {
     else if (dump !== undefined) this.#reopenFrom = { directory, dump };
   }
 
-  /** @param onThreadStart called when its thread has been started */
-  async open(onThreadStart?: () => void): Promise<void> {
-    this.#thread = this.#start(this.#openFrom, onThreadStart);
-    await this.#thread;
+  /**
+   * Statements wait until it is open. One that could not be opened stays closed.
+   *
+   * @param locking resolves when the directory may be opened
+   * @param onThreadStart called when its thread has been started
+   */
+  async open(locking: Promise<unknown>, onThreadStart?: () => void): Promise<void> {
+    const opening = locking.then(() => this.#start(this.#openFrom, onThreadStart));
+    this.#thread = opening;
+    try {
+      await opening;
+    } catch (error) {
+      this.#closed ??= new DatabaseUnavailableError('The database could not be opened.', { cause: error });
+      throw error;
+    }
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {

@@ -1,6 +1,6 @@
 export { formatArrayLiteral } from './array-literal.ts';
 export { isoTimestamp } from './column-parsers.ts';
-export { connectDatabase, openReplica } from './connect.ts';
+export { connectDatabase, openReplica, type OpeningDatabase, startConnecting } from './connect.ts';
 export {
   type CursorKind,
   type CursorValue,
@@ -31,6 +31,7 @@ export type { Notifications } from './notifications.ts';
 export { ReadReplicas, type ReplicaMetrics } from './read-replicas.ts';
 export { readDigested, type RowsDigest, withDigest } from './rows-digest.ts';
 export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
+export { compilePglite } from './pglite-module.ts';
 export { isPostgresUrl, withoutPassword } from './postgres-hosts.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -26,5 +26,6 @@ async function compile(): Promise<WebAssembly.Module> {
   // == 1"), when it frees code that a thread has just replaced: github.com/nodejs/node/issues/64500.
   setFlagsFromString('--no-wasm-code-gc');
   const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  return WebAssembly.compile(await readFile(join(directory, 'pglite.wasm')));
+  // V8 begins at once, while this thread loads the server: reading asynchronously would wait for that.
+  return WebAssembly.compile(readFileSync(join(directory, 'pglite.wasm')));
 }

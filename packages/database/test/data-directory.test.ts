@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase } from '../src/connect.ts';
+import { connectDatabase, startConnecting } from '../src/connect.ts';
 import { DataDirectoryInUseError, acquireDataDirectoryLock } from '../src/data-directory-lock.ts';
 import { ownIdentity } from '../src/process-identity.ts';
 
@@ -115,6 +115,23 @@ describe('data directories', () => {
     await lock.release();
     await (await acquireDataDirectoryLock(directory)).release();
     expect(await readdir(directory)).toStrictEqual([]);
+  });
+
+  test('no statement opens a database whose data directory is in use', async () => {
+    const lock = await acquireDataDirectoryLock(directory);
+    const { database, opened } = startConnecting<{ entries: { id: number } }>({
+      kind: 'embedded',
+      dataDirectory: directory,
+    });
+    const select = () => database.kysely.selectFrom('entries').selectAll().execute();
+    await Promise.all([
+      expect(select()).rejects.toBeInstanceOf(DataDirectoryInUseError),
+      expect(opened).rejects.toBeInstanceOf(DataDirectoryInUseError),
+    ]);
+    await expect(select()).rejects.toThrow('The database could not be opened.');
+    await database.close();
+    expect(await readdir(directory)).toStrictEqual(['lectern.lock']);
+    await lock.release();
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase } from '../src/connect.ts';
+import { connectDatabase, startConnecting } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import type { EmbeddedSettings } from '../src/database-settings.ts';
 import { DatabaseUnavailableError, StatementTimeoutError } from '../src/errors.ts';
@@ -63,6 +63,16 @@ describe('embedded databases', () => {
   const insert = (on: Kysely<Tables>, id: number) => on.insertInto('entries').values({ id }).execute();
   const ids = async (on = db) =>
     (await on.selectFrom('entries').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  test('statements that come before it is open run once it is', async () => {
+    const dataDirectory = await newDirectory();
+    const opening = startConnecting<Tables>({ kind: 'embedded', dataDirectory, loadDump: dump });
+    opened.push(opening.database);
+    const early = insert(opening.database.kysely, 1);
+    expect(await ids(opening.database.kysely)).toEqual([1]);
+    await early;
+    await opening.opened;
+  });
 
   test('a statement does not block the event loop', async () => {
     let ticks = 0;
