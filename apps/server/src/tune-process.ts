@@ -27,8 +27,9 @@ export function missingFlags(env: Environment, given: readonly string[]): string
   const wanted: readonly (readonly [name: string, value?: number])[] = [
     // With less, what concurrent requests hold is copied several times.
     ['--max-semi-space-size', 32],
-    // V8 begins with one, and collects what a start loads a dozen times until it has grown.
-    ['--min-semi-space-size', 16],
+    // V8 begins with one, and collects what a start loads a dozen times until it has grown. Beyond a maximum that was set,
+    // it would be wrong.
+    ...(isSet('--max-semi-space-size') ? [] : [['--min-semi-space-size', 16] as const]),
     // For `collectWhenIdle`: V8 itself keeps them when the server is idle.
     ['--expose-gc'],
     // Its threads wait for each other: on a busy machine they cost more than they collect.

@@ -18,6 +18,11 @@ test('the setting is the limit of the heap', () => {
   expect(missingFlags({ HEAP_LIMIT_MB: '700' }, [])).toContain('--max-old-space-size=700');
 });
 
+test('young objects have 16 MB from the start, unless their maximum was set', () => {
+  expect(missingFlags({}, [])).toContain('--min-semi-space-size=16');
+  expect(missingFlags({}, ['--max-semi-space-size=8']).join(' ')).not.toContain('semi-space');
+});
+
 test.each([
   [{}, ['--max_old_space_size=512', '--max-semi-space-size', '32', '--no-parallel-scavenge', '--expose-gc']],
   [{}, ['--max-old-space-size=512', '--max-semi-space-size=32', '--parallel_scavenge', '--expose_gc']],

@@ -37,6 +37,8 @@ export class EmbeddedDatabase implements SqlExecutor {
   /** What to reopen it from; absent when nothing would be left of it, and once it is closed. */
   #reopenFrom: EmbeddedStorage | undefined;
   #thread: Promise<EmbeddedThread> | undefined;
+  /** Until it is open. */
+  #opening: Promise<unknown> | undefined;
   #closed: DatabaseUnavailableError | undefined;
   #closing: Promise<void> | undefined;
 
@@ -58,15 +60,20 @@ export class EmbeddedDatabase implements SqlExecutor {
   async open(locking: Promise<unknown>, onThreadStart?: () => void): Promise<void> {
     const opening = locking.then(() => this.#start(this.#openFrom, onThreadStart));
     this.#thread = opening;
+    this.#opening = opening;
     try {
       await opening;
     } catch (error) {
       this.#closed ??= new DatabaseUnavailableError('The database could not be opened.', { cause: error });
       throw error;
+    } finally {
+      this.#opening = undefined;
     }
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
+    // Before that, there may be no directory whose disk could be asked.
+    if (this.#opening !== undefined) await this.#opening;
     this.#options.reserve.assertMayRun(text);
     for (let isOutdated = false; ;) {
       try {
