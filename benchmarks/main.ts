@@ -16,6 +16,7 @@ import { benchPages } from './pages/bench-pages.ts';
 import { measureProcesses } from './processes/processes.ts';
 import { processesText } from './processes/processes-text.ts';
 import { profile } from './profile.ts';
+import { benchReplica } from './replica/replica.ts';
 import { writeReport } from './report/report.ts';
 import { large, measureScale } from './scale/scale.ts';
 import { benchSearch } from './search/search.ts';
@@ -59,6 +60,7 @@ const commands = {
       : console.log(processesText(processes));
   },
   aging: benchAging,
+  replica: () => benchReplica(quick),
   search: () => benchSearch(quick),
   pages: () => benchPages(quick),
   sites: () => benchSites(quick),

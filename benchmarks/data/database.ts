@@ -12,8 +12,13 @@ export type BenchmarkDatabase = {
 export const runnerName = 'benchmark-runner';
 
 /** Creates an empty database on the server. */
-export async function createDatabase({ keep }: { keep: boolean }): Promise<BenchmarkDatabase> {
-  const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export async function createDatabase({
+  keep,
+  adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+}: {
+  keep: boolean;
+  adminUrl?: string;
+}): Promise<BenchmarkDatabase> {
   const name = `lectern_bench_${randomBytes(6).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

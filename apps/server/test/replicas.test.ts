@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  createPrimary,
-  createStandby,
-  hasPostgresPrograms,
-} from '../../../packages/database/test/clusters.ts';
+import { hasPostgresPrograms } from '../../../packages/database/test/cluster.ts';
+import { createPrimary, createStandby } from '../../../packages/database/test/clusters.ts';
 import {
   ask,
   emptyDirectory,

@@ -5,7 +5,8 @@ import { connectDatabase, openReplica } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError } from '../src/errors.ts';
 import { ReadReplicas } from '../src/read-replicas.ts';
-import { createPrimary, createStandby, hasPostgresPrograms } from './clusters.ts';
+import { hasPostgresPrograms } from './cluster.ts';
+import { createPrimary, createStandby } from './clusters.ts';
 
 type Numbers = { numbers: { number: number } };
 
