@@ -37,8 +37,6 @@ export class EmbeddedDatabase implements SqlExecutor {
   /** What to reopen it from; absent when nothing would be left of it, and once it is closed. */
   #reopenFrom: EmbeddedStorage | undefined;
   #thread: Promise<EmbeddedThread> | undefined;
-  /** Until it is open. */
-  #opening: Promise<unknown> | undefined;
   #closed: DatabaseUnavailableError | undefined;
   #closing: Promise<void> | undefined;
 
@@ -60,21 +58,15 @@ export class EmbeddedDatabase implements SqlExecutor {
   async open(locking: Promise<unknown>, onThreadStart?: () => void): Promise<void> {
     const opening = locking.then(() => this.#start(this.#openFrom, onThreadStart));
     this.#thread = opening;
-    this.#opening = opening;
     try {
       await opening;
     } catch (error) {
       this.#closed ??= new DatabaseUnavailableError('The database could not be opened.', { cause: error });
       throw error;
-    } finally {
-      this.#opening = undefined;
     }
   }
 
   async run(text: string, parameters: (string | null)[]): Promise<SqlResult> {
-    // Before that, there may be no directory whose disk could be asked.
-    if (this.#opening !== undefined) await this.#opening;
-    this.#options.reserve.assertMayRun(text);
     for (let isOutdated = false; ;) {
       try {
         return await this.#runInTurn(text, parameters);
@@ -145,6 +137,8 @@ export class EmbeddedDatabase implements SqlExecutor {
     const release = await this.#turns.take();
     try {
       const thread = await this.#threadFor(text);
+      // Not earlier: until it is open, there may be no directory whose disk could be asked.
+      this.#options.reserve.assertMayRun(text);
       const isPipelined = thread.canPipeline(text);
       const result = thread.execute(text, parameters, this.#limitMs);
       // The next one is sent while this one runs, if it is quick, too.
