@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Cluster, startPrimary, startStandby } from '../../packages/database/test/cluster.ts';
+import { type Cluster, startPrimary, startStandby } from '../../packages/database/test/clusters.ts';
 import type { Contestant } from '../contestants/contestant.ts';
 import { startLectern } from '../contestants/lectern.ts';
 import { createDatabase } from '../data/database.ts';

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
-import { hasPostgresPrograms } from '../../../packages/database/test/cluster.ts';
-import { createPrimary, createStandby } from '../../../packages/database/test/clusters.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hasPostgresPrograms, startPrimary, startStandby } from '../../../packages/database/test/clusters.ts';
 import {
   ask,
   emptyDirectory,
@@ -60,10 +59,10 @@ async function replicaReads({ address }: RunningServer): Promise<number> {
 
 describe.skipIf(postgresUrl === undefined || !hasPostgresPrograms)('a server with a replica', () => {
   test('shows visitors each change at once, goes on without the primary, and writes to the promoted standby', async () => {
-    const primary = await createPrimary({ synchronous_standby_names: '*' });
+    const primary = await startPrimary(onTestFinished, { synchronous_standby_names: '*' });
     // A commit is there at once, and seen there later.
     const late = { recovery_min_apply_delay: '20ms' };
-    const standby = await createStandby(primary, { synchronous_standby_names: '', ...late });
+    const standby = await startStandby(onTestFinished, primary, { synchronous_standby_names: '', ...late });
     const env = {
       ...(await emptyDirectory()),
       DATABASE_URL: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`,

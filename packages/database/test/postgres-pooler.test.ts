@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
-import { freePort, owner } from './cluster.ts';
+import { freePort, owner } from './clusters.ts';
 
 const url = process.env['DATABASE_URL'];
 const hasPooler = spawnSync('sh', ['-c', 'command -v pgbouncer']).status === 0;

@@ -5,16 +5,15 @@ import { connectDatabase, openReplica } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import { DatabaseUnavailableError } from '../src/errors.ts';
 import { ReadReplicas } from '../src/read-replicas.ts';
-import { hasPostgresPrograms } from './cluster.ts';
-import { createPrimary, createStandby } from './clusters.ts';
+import { hasPostgresPrograms, startPrimary, startStandby } from './clusters.ts';
 
 type Numbers = { numbers: { number: number } };
 
 // Of the embedded database there is one.
 describe.skipIf(process.env['DATABASE_URL'] === undefined || !hasPostgresPrograms)('replication', () => {
   test('a replica is read from when it has replayed what must be seen, and while the primary is down', async () => {
-    const primary = await createPrimary();
-    const standby = await createStandby(primary);
+    const primary = await startPrimary(onTestFinished);
+    const standby = await startStandby(onTestFinished, primary);
     const database = await opened(primary.url);
     const replica = openReplica<Numbers>({ kind: 'postgres', url: standby.url });
     onTestFinished(() => replica.close());
@@ -66,9 +65,9 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined || !hasPostgresProgram
   });
 
   test('sessions go to the host that accepts writes, and no acknowledged write is lost with the other one', async () => {
-    const primary = await createPrimary({ synchronous_standby_names: '*' });
+    const primary = await startPrimary(onTestFinished, { synchronous_standby_names: '*' });
     // Of a primary that waits for a standby, until there is one.
-    const standby = await createStandby(primary, { synchronous_standby_names: '' });
+    const standby = await startStandby(onTestFinished, primary, { synchronous_standby_names: '' });
     const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
     const database = await opened(`postgres://postgres@${hosts}/postgres`);
     await sql`create table numbers (number integer)`.execute(database.kysely);
@@ -116,11 +115,12 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined || !hasPostgresProgram
   });
 
   test('a standby of another server is never read from', async () => {
-    const [one, another] = [await createPrimary(), await createPrimary()];
+    const [one, another] = [await startPrimary(onTestFinished), await startPrimary(onTestFinished)];
     const database = await opened(one.url);
-    const [own, foreign] = [await createStandby(one), await createStandby(another)].map(({ url }) =>
-      openReplica<Numbers>({ kind: 'postgres', url }),
-    );
+    const [own, foreign] = [
+      await startStandby(onTestFinished, one),
+      await startStandby(onTestFinished, another),
+    ].map(({ url }) => openReplica<Numbers>({ kind: 'postgres', url }));
     if (own === undefined || foreign === undefined) throw new Error('There are two standbys.');
     const replicas = new ReadReplicas(database, [foreign, own]);
     onTestFinished(async () => {
@@ -136,8 +136,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined || !hasPostgresProgram
   });
 
   test('a server that was there as a standby only is not taken for the primary', async () => {
-    const primary = await createPrimary();
-    const standby = await createStandby(primary);
+    const primary = await startPrimary(onTestFinished);
+    const standby = await startStandby(onTestFinished, primary);
     const url = `${standby.url}?target_session_attrs=read-write`;
     await expect(connectDatabase({ kind: 'postgres', url })).rejects.toThrow(
       /standby, which accepts no writes/,
