@@ -18,9 +18,9 @@ const counts = [1, 2, 4];
 const most = Math.max(...counts);
 
 /** A database with its data, and what the requests ask for. */
-type Place = { readonly database: BenchmarkDatabase; readonly sample: Sample };
+type LoadedDatabase = { readonly database: BenchmarkDatabase; readonly sample: Sample };
 
-type Process = Place & { readonly contestant: Contestant; readonly generator: LoadGenerator };
+type Process = LoadedDatabase & { readonly contestant: Contestant; readonly generator: LoadGenerator };
 
 /** What a process has to do where it is paced. Four of them, PostgreSQL and the generators leave half of two processors idle. */
 const pacedShare = 0.1;
@@ -35,24 +35,25 @@ const pacedLonger = 2;
  * rounds, as many processes with a database each, which share nothing but the machine.
  */
 export async function measureProcesses(plan: Plan, names: readonly string[] = []): Promise<ProcessesResult> {
-  const places: Place[] = [];
+  const loaded: LoadedDatabase[] = [];
   const together: Process[] = [];
   const apart: Process[] = [];
-  const start = async (place: Place): Promise<Process> => {
-    const contestant = await startLectern(place.database.url);
-    return { ...place, contestant, generator: new LoadGenerator() };
+  const start = async (one: LoadedDatabase): Promise<Process> => {
+    const contestant = await startLectern(one.database.url);
+    return { ...one, contestant, generator: new LoadGenerator() };
   };
   try {
-    const shared = await addPlace(places);
+    const shared = await loadAnother(loaded);
     while (together.length < most) together.push(await start(shared));
     apart.push(...together.slice(0, 1));
-    while (apart.length < most) apart.push(await start(await addPlace(places)));
+    while (apart.length < most) apart.push(await start(await loadAnother(loaded)));
     const results: ProcessesResult['results'][number][] = [];
     for (const workload of workloads.filter((id) => names.length === 0 || names.includes(id))) {
       console.log(`${workload} …`);
       const measure = async (some: readonly Process[], seconds: number, pauseMs?: number) => {
         const cpu = await measureOne(some, { workload, plan, seconds, pauseMs });
-        if (workload === 'W1') for (const { database } of placesOf(some)) await removeCreated(database.sql);
+        if (workload === 'W1')
+          for (const { database } of databasesOf(some)) await removeCreated(database.sql);
         return cpu;
       };
       // Each alone, so that all have compiled and cached the same.
@@ -89,23 +90,23 @@ export async function measureProcesses(plan: Plan, names: readonly string[] = []
       generator.stop();
       await contestant.server.stop();
     }
-    for (const { database } of places) await database.end();
+    for (const { database } of loaded) await database.end();
   }
 }
 
-async function addPlace(places: Place[]): Promise<Place> {
+async function loadAnother(loaded: LoadedDatabase[]): Promise<LoadedDatabase> {
   const database = await createDatabase({ keep: process.env['KEEP'] === '1' });
   try {
-    const place = { database, sample: await loadPostgres(database, wholeData) };
-    places.push(place);
-    return place;
+    const one = { database, sample: await loadPostgres(database, wholeData) };
+    loaded.push(one);
+    return one;
   } catch (error) {
     await database.end();
     throw error;
   }
 }
 
-function placesOf(processes: readonly Process[]): Process[] {
+function databasesOf(processes: readonly Process[]): Process[] {
   return [...new Map(processes.map((one) => [one.database, one])).values()];
 }
 
@@ -124,7 +125,7 @@ async function measureOne(
 ): Promise<number> {
   const times = async () => {
     const pids = processes.map(({ contestant }) => contestant.server.pid);
-    for (const { contestant, database } of placesOf(processes))
+    for (const { contestant, database } of databasesOf(processes))
       pids.push(...(await backendsOf(database.sql, contestant.applicationName)));
     return readTimes(pids);
   };
