@@ -82,7 +82,7 @@ describe('the server itself', () => {
   });
 
   test('is alive but not ready without its database', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ isReusable: false });
     const lonely = await startServer(await createWorld(database));
     await database.close();
     const response = await lonely.send('GET', '/readyz');

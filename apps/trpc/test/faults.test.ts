@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTrpcServer } from './trpc-server.ts';
 
-const server = useTrpcServer();
+const server = useTrpcServer({ isReusable: false });
 
 test('without the database a call is unavailable with Retry-After, and only the log has the cause', async () => {
   const { url, world, database, log } = server();

@@ -20,13 +20,15 @@ export type TrpcServer = {
 
 export const bodyLimit = 10_000;
 
+type Settings = Parameters<typeof createTestDatabase>[0];
+
 /** Listens with tRPC and nothing else, for the tests of one file. */
-export function useTrpcServer(): () => TrpcServer {
+export function useTrpcServer(settings?: Settings): () => TrpcServer {
   let server: TrpcServer | undefined;
   const closing: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase(settings);
     closing.push(() => database.close());
     const world = await createWorld(database);
     const log: string[] = [];

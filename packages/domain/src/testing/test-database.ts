@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import { connectDatabase, type Database, withDatabaseName } from '@lectern/database';
 import type { Tables } from '../store/tables/tables.ts';
+import { reuseDatabase } from './reused-databases.ts';
 import { recordStatements } from './sent-statements.ts';
 import type { TestTemplate } from './global-setup.ts';
 
@@ -13,25 +14,31 @@ type TestDatabaseSettings = {
   onStatement?: (sql: string) => void;
   /** Of the disk of the embedded database. */
   freeBytes?: () => number;
+  /** False for a test of what happens without its database, which it closes for that. */
+  isReusable?: boolean;
 };
 
 /**
- * A migrated database for one test file, which closes it in `afterAll`. PostgreSQL when `DATABASE_URL` is set.
+ * A migrated database without rows for one test file, which closes it in `afterAll`, and leaves its schema as it is.
+ * PostgreSQL when `DATABASE_URL` is set.
  */
 export function createTestDatabase(settings: TestDatabaseSettings = {}): Promise<Database<Tables>> {
   const { testPath = '' } = expect.getState();
   if (inject('filesWithoutDatabase').some((pattern) => matchesGlob(testPath, pattern))) {
     throw new Error('This test file uses a database. Remove it from `withoutDatabase` in vitest.files.ts.');
   }
-  const { onStatement } = settings;
+  const { onStatement, isReusable = true, ...others } = settings;
   const record = recordStatements(testPath);
-  return copyTemplate<Tables>(inject('testTemplate'), {
-    ...settings,
-    onStatement(sql) {
-      record(sql);
-      onStatement?.(sql);
-    },
-  });
+  const recorded = (sql: string) => {
+    record(sql);
+    onStatement?.(sql);
+  };
+  const open = (observe: (sql: string) => void) =>
+    copyTemplate<Tables>(inject('testTemplate'), { ...others, onStatement: observe });
+  // PostgreSQL copies a database as fast as its rows are deleted.
+  const isReused =
+    isReusable && inject('testTemplate').kind === 'embedded' && Object.keys(others).length === 0;
+  return isReused ? reuseDatabase(open, recorded) : open(recorded);
 }
 
 /**

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatabase } from '@lectern/database';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectDatabase, type Database } from '@lectern/database';
 import { type TestTemplate, createTemplate, dropTemplate } from '../../src/testing/global-setup.ts';
+import { reuseDatabase } from '../../src/testing/reused-databases.ts';
 import { copyTemplate } from '../../src/testing/test-database.ts';
+import { createWorld } from '../../src/testing/world.ts';
+import type { Tables as AllTables } from '../../src/store/tables/tables.ts';
 import { databaseKinds, serverUrl } from '../../../database/test/databases.ts';
 
 type Tables = { entries: { id: number } };
@@ -33,6 +36,64 @@ describe.each(databaseKinds)('databases for tests on %s', (kind) => {
     await dropTemplate(template);
     expect(await leftOf(template)).toBe(false);
     await forgotten.close();
+  });
+});
+
+describe('a database for another test file', () => {
+  const opened: Database<AllTables>[] = [];
+  afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+  /** One that is reused only by this test. */
+  function reusedDatabases() {
+    const closed: Parameters<typeof reuseDatabase>[2] = [];
+    const open = async (onStatement: (text: string) => void) => {
+      const template = inject('testTemplate');
+      const database = await copyTemplate<AllTables>(template, { onStatement });
+      opened.push(database);
+      return database;
+    };
+    return (onStatement: (text: string) => void = () => undefined) =>
+      reuseDatabase(open, onStatement, closed);
+  }
+  const countUsers = async ({ kysely }: Database<AllTables>) =>
+    (await kysely.selectFrom('users').select('id').execute()).length;
+
+  test('has no rows, no listeners and no observer of the one before', async () => {
+    const reuse = reusedDatabases();
+    const statements: string[] = [];
+    const before = await reuse((text) => statements.push(text));
+    await createWorld(before);
+    expect(await countUsers(before)).toBeGreaterThan(5);
+    let notified = 0;
+    before.notifications.listen('topic', () => (notified += 1));
+    await before.close();
+    const { length } = statements;
+
+    const after = await reuse();
+    expect(after.kysely).toBe(before.kysely);
+    expect(await countUsers(after)).toBe(0);
+    after.notifications.notify('topic');
+    expect(notified).toBe(0);
+    expect(statements).toHaveLength(length);
+    const { rows } = await sql<{ next: string }>`select nextval('events_position_seq') as next`.execute(
+      after.kysely,
+    );
+    expect(Number(rows[0]?.next)).toBe(1);
+    await after.close();
+  });
+
+  test('is another one when that changed the schema, or has it still', async () => {
+    const reuse = reusedDatabases();
+    const [first, second] = [await reuse(), await reuse()];
+    expect(second.kysely).not.toBe(first.kysely);
+    await sql`create table more (id int)`.execute(first.kysely);
+    await first.close();
+    const third = await reuse();
+    expect([first.kysely, second.kysely]).not.toContain(third.kysely);
+    await second.close();
+    const fourth = await reuse();
+    expect(fourth.kysely).toBe(second.kysely);
+    for (const database of [third, fourth]) await database.close();
   });
 });
 

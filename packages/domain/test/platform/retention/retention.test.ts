@@ -113,7 +113,9 @@ test('the oldest rows of every table that ages are found by an index', async () 
     const table = 'table' in declared ? declared.table : name;
     const where = 'where' in declared ? sql.raw(declared.where) : sql`true`;
     const plan = await used.database.kysely.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
+      // Whatever the statistics say.
+      for (const setting of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
+        await sql`set local ${sql.ref(setting)} = off`.execute(tx);
       const { rows } = await sql<Record<string, string>>`explain select ctid from ${sql.table(table)}
         where ${sql.ref(declared.column)} < now() and ${where} order by ${sql.ref(declared.column)} limit 10`.execute(
         tx,
