@@ -39,6 +39,7 @@ import * as userLanguages from './2026-11-26t1633-user-languages.ts';
 import * as notificationMails from './2026-11-24t1525-notification-mails.ts';
 import * as ssoProviders from './2026-11-26t1635-sso-providers.ts';
 import * as oidcProviders from './2026-11-26t1650-oidc-providers.ts';
+import * as distinctOwners from './2026-11-27-distinct-owners.ts';
 
 /**
  * Every migration, in order, with the time of the day since there were several. Once committed, a migration is never
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26t1633-user-languages': userLanguages,
   '2026-11-26t1635-sso-providers': ssoProviders,
   '2026-11-26t1650-oidc-providers': oidcProviders,
+  '2026-11-27-distinct-owners': distinctOwners,
 };
