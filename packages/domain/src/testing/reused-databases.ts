@@ -16,7 +16,7 @@ type Opened = {
 const maxUses = 20;
 const maxRows = 20_000;
 
-const changes = /^\s*(?:alter|analyze|create|drop|set(?!\s+local)|vacuum)\b/i;
+const changes = /^\s*(?:alter|analyze|create|drop|vacuum)\b/i;
 
 const ignore: OnStatement = () => undefined;
 /** What earlier test files of this worker have closed. */
