@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The tables whose rows are found by an owner and one of many keys, and the column of the owner. */
+/** The tables with a composite index that begins with the space or the like whose rows they are: the column of that. */
 const owners = {
   content_documents: 'store_id',
   content_nodes: 'store_id',
@@ -16,9 +16,9 @@ const owners = {
 };
 
 /**
- * Few spaces have most of the pages. Where many have a few each, PostgreSQL expects a few of any, and a prepared statement
- * reads all rows of a large space instead of those that it names: 20,000 for one page. It is told to expect the hundredth part
- * of a table.
+ * Few spaces have most of the pages. Where many have a few each, the planner expects a few rows of any, and the generic plan of a
+ * prepared statement filters all rows of a large space instead of looking up those that it names: 20,000 for one page. With this,
+ * it expects the hundredth part of a table.
  * @public The migrator calls it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(owner)} set (n_distinct = 100)`.execute(
       db,
     );
-    // Not an empty one: PostgreSQL would read it as a whole from then on, and so would the plans that it has made by then.
+    // Of an empty one, PostgreSQL would then plan sequential scans, and use those plans when the table has grown.
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) await sql`analyze ${sql.table(table)}`.execute(db);
   }
