@@ -14,7 +14,6 @@ type Dependency = {
 
 /** Licenses, as SPDX expressions, that permit use and distribution with a notice at most. */
 const permissive = new Set([
-  '(CC-BY-4.0 AND MIT)',
   '(MIT AND Zlib)',
   '(MIT OR Apache-2.0)',
   '(MIT OR GPL-3.0-or-later)',
@@ -23,6 +22,7 @@ const permissive = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   'MIT',
@@ -57,9 +57,9 @@ const refused = Object.entries(listed)
 for (const { name, license } of refused)
   console.log(`${name}: ${license} is not among the permissive licenses.`);
 
-const attributed = (listed['(CC-BY-4.0 AND MIT)'] ?? []).map(
+const attributed = (listed['CC-BY-4.0'] ?? []).map(
   ({ name }) =>
-    `${name}\n\nThe icons are licensed under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/\n`,
+    `${name}\n\nIcons of Font Awesome (https://fontawesome.com), licensed under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/\n`,
 );
 const notice = noticeOf(dependencies, attributed);
 if (process.argv.includes('--write')) writeFileSync(noticePath, notice);

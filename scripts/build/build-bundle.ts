@@ -8,8 +8,8 @@ import { workerThreads } from './worker-threads.ts';
 /** Packages with files that are read at run time, none of which depends on another, by the package that uses each. */
 const copied: Readonly<Record<string, string>> = {
   '@electric-sql/pglite': 'packages/database',
-  '@fortawesome/free-brands-svg-icons': 'apps/reader',
-  '@fortawesome/free-solid-svg-icons': 'apps/reader',
+  '@iconify-json/fa7-brands': 'apps/reader',
+  '@iconify-json/fa7-solid': 'apps/reader',
   '@jsquash/webp': 'packages/pdf',
   '@mermaid-js/tiny': 'apps/reader',
   '@shikijs/langs': 'apps/reader',

@@ -164,7 +164,10 @@ describe('names', () => {
   test('an icon is that of its name, and unknown names have none', () => {
     expect(String(icon('rocket'))).toContain('<path');
     expect(String(icon('github'))).toContain('<path');
-    for (const name of ['no-such-icon', '../../../package', 'index', 'Rocket', ''])
+    expect(String(icon('github'))).toContain('logo');
+    // Older names of icons have them, too.
+    expect(icon('paint-brush')).toEqual(icon('paintbrush'));
+    for (const name of ['no-such-icon', '../../../package', 'index', 'constructor', 'Rocket', ''])
       expect(String(icon(name) ?? '')).toBe('');
   });
 

@@ -1,52 +1,38 @@
-import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { z } from 'zod';
 import { type Html, html } from '../html/html.ts';
 
 const require = createRequire(import.meta.url);
-const sets = ['free-solid-svg-icons', 'free-brands-svg-icons'] as const;
+/** The free icons of Font Awesome as data, in the format of Iconify: the first set with a name has its icon. */
+const sets = ['fa7-solid', 'fa7-brands'] as const;
+const iconSet = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
+type IconSet = z.infer<typeof iconSet>;
+
 /** Those that were used, by name. */
 const known = new Map<string, Html>();
-/** The module of each icon, by its file: names that have none must not cost a look at the disk. */
-let modules: ReadonlyMap<string, string> | undefined;
+let read: readonly IconSet[] | undefined;
 
 /** The icon of a name of Font Awesome, as SVG; nothing for names that the free set lacks. */
 export function icon(name: string | undefined): Html | undefined {
   if (name === undefined || !/^[a-z0-9]{1,30}(?:-[a-z0-9]{1,30}){0,6}$/.test(name)) return undefined;
   const drawn = known.get(name);
   if (drawn !== undefined) return drawn;
-  const parts = name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
-  modules ??= listModules();
-  const module = modules.get(`fa${parts.join('')}`);
-  if (module === undefined) return html``;
-  const read: unknown = require(module);
-  const icon = draw(read, module.includes('brands'));
+  read ??= sets.map((set) => iconSet.parse(require(`@iconify-json/${set}/icons.json`)));
+  const set = read.findIndex(({ icons }) => Object.hasOwn(icons, name));
+  const shape = /\bd="([^"]+)"/.exec(read[set]?.icons[name]?.body ?? '')?.[1];
+  if (shape === undefined) return html``;
+  const icon = draw(shape, sets[set] === 'fa7-brands');
   known.set(name, icon);
   return icon;
 }
 
-function listModules(): ReadonlyMap<string, string> {
-  // Of a name that both sets have, the first one counts.
-  return new Map(
-    sets.toReversed().flatMap((set) => {
-      const files = readdirSync(dirname(require.resolve(`@fortawesome/${set}`)));
-      return files
-        .filter((file) => /^fa[A-Z0-9]\w*\.js$/.test(file))
-        .map((file) => [file.slice(0, -3), `@fortawesome/${set}/${file.slice(0, -3)}`] as const);
-    }),
-  );
-}
-
-/** Icons of a style other than `solid` are outlines, which the style sheet draws; logos stay as they are. */
-function draw(read: unknown, isLogo: boolean): Html {
-  if (typeof read !== 'object' || read === null) return html``;
-  const { width, height, svgPathData } = Object.fromEntries(Object.entries(read));
-  return html`<svg
-    class="${isLogo ? 'icon logo' : 'icon'}"
-    viewBox="0 0 ${Number(width)} ${Number(height)}"
-    aria-hidden="true"
-  >
-    <path d="${String(svgPathData)}" />
+/**
+ * Icons of a style other than `solid` are outlines, which the style sheet draws; logos stay as they are. A shape stands in
+ * the middle of a square of 640, and is 512 high at most.
+ */
+function draw(shape: string, isLogo: boolean): Html {
+  return html`<svg class="${isLogo ? 'icon logo' : 'icon'}" viewBox="0 64 640 512" aria-hidden="true">
+    <path d="${shape}" />
   </svg>`;
 }
 
