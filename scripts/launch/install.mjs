@@ -1,18 +1,33 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from './run.mjs';
 
 /** pnpm writes it as the last step: the lockfile, without the packages that were to be omitted. */
 const installedLockfile = 'node_modules/.pnpm/lock.yaml';
-/** Says that the packages of a server are installed, and no others. */
+/**
+ * Where that is kept while the packages of a server alone are installed, without the files that running never reads. Without
+ * it pnpm installs all packages anew, so that developing never misses those files.
+ */
+const keptLockfile = 'node_modules/.cache/lectern/production-lock.yaml';
+/** Says for which lockfile those packages are installed. */
 const mark = 'node_modules/.cache/lectern/production-packages';
+/** Type declarations and source maps, a third of what pnpm installs. */
+const unread = /\.(?:d\.[cm]?ts|map)$/;
 
 /** Whether the lockfile's packages are installed: all of them, or at least those that a server needs. */
 export function isInstalled(root, packages) {
   const installed = read(root, installedLockfile);
-  if (installed === undefined) return false;
-  if (installed === read(root, 'pnpm-lock.yaml')) return true;
+  if (installed !== undefined) return installed === read(root, 'pnpm-lock.yaml');
   return packages === 'production' && read(root, mark) === digestOf(root);
 }
 
@@ -23,26 +38,46 @@ export async function install(root, env, packages) {
   const isProduction = packages === 'production' && !hasDevelopmentPackages(root);
   const command = ['pnpm', 'install', `--prod=${isProduction}`, '--frozen-lockfile', '--prefer-offline'];
   command.push('--reporter=append-only', '--loglevel=warn');
+  // It is part of the sources that are about to run. pnpm would ask the registry for the age of each package.
+  if (isProduction) command.push('--trust-lockfile');
+  const [installed, kept, marked] = [installedLockfile, keptLockfile, mark].map((path) => join(root, path));
+  const lacksUnread = existsSync(kept);
   // It may be interrupted.
-  rmSync(join(root, mark), { force: true });
+  rmSync(marked, { force: true });
+  // With it, pnpm installs what an update changed; without it, everything.
+  if (lacksUnread && isProduction && !existsSync(installed)) copyFileSync(kept, installed);
   const code = await run(command, { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (code !== 0) {
+    if (lacksUnread) rmSync(installed, { force: true });
     throw new Error(`The packages could not be installed (pnpm exited with ${code}; its output is above).`);
   }
-  if (!isProduction) return;
-  mkdirSync(dirname(join(root, mark)), { recursive: true });
-  writeFileSync(join(root, mark), digestOf(root));
+  if (!isProduction) {
+    rmSync(kept, { force: true });
+    return;
+  }
+  mkdirSync(dirname(kept), { recursive: true });
+  renameSync(installed, kept);
+  removeUnread(dirname(installed));
+  writeFileSync(marked, digestOf(root));
 }
 
 function hasDevelopmentPackages(root) {
   return /^ {4}devDependencies:$/m.test(read(root, installedLockfile) ?? '');
 }
 
-/** Of both lockfiles: the mark does not count any more when pnpm was run without the launcher. */
 function digestOf(root) {
-  const hash = createHash('sha256');
-  for (const path of ['pnpm-lock.yaml', installedLockfile]) hash.update(`${read(root, path)}\0`);
-  return hash.digest('hex');
+  return createHash('sha256')
+    .update(`${read(root, 'pnpm-lock.yaml')}`)
+    .digest('hex');
+}
+
+/** Links are not followed: other packages are below the same directory. */
+function removeUnread(directory) {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) removeUnread(path);
+    else if (unread.test(entry.name)) rmSync(path);
+  }
 }
 
 function read(root, path) {

@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { install, isInstalled } from '../../../../scripts/launch/install.mjs';
@@ -7,7 +8,11 @@ import { lockfile, newRepository, type Repository, writeCommand } from './reposi
 const pnpm = `
 echo "$@" >> pnpm-calls
 test ! -e fail || exit 3
-mkdir -p node_modules/.pnpm
+mkdir -p node_modules/.pnpm/zod
+# It leaves what its lockfile says is installed as it is.
+if ! test -e node_modules/.pnpm/lock.yaml; then
+  for file in index.js index.js.map index.d.ts index.d.cts LICENSE.md; do touch node_modules/.pnpm/zod/$file; done
+fi
 case "$*" in
   *--prod=true*) grep -v -e devDependencies -e vitest pnpm-lock.yaml ;;
   *) cat pnpm-lock.yaml ;;
@@ -23,11 +28,12 @@ test('a server gets no packages for development, and what they are for gets all'
   const { root, env, read } = await repositoryWithPnpm();
   expect(isInstalled(root, 'production')).toBe(false);
   await install(root, env, 'production');
-  expect(await read('pnpm-calls')).toContain('--prod=true --frozen-lockfile');
+  expect(await read('pnpm-calls')).toMatch(/--prod=true --frozen-lockfile .*--trust-lockfile/);
   expect(isInstalled(root, 'production')).toBe(true);
   expect(isInstalled(root, 'all')).toBe(false);
 
   await install(root, env, 'all');
+  expect((await read('pnpm-calls')).split('\n')[1]).not.toContain('--trust-lockfile');
   expect(isInstalled(root, 'all')).toBe(true);
   expect(isInstalled(root, 'production')).toBe(true);
 });
@@ -52,6 +58,34 @@ test('an installation counts for its lockfile alone, and not after another one b
   expect(isInstalled(root, 'production')).toBe(true);
   await write('node_modules/.pnpm/lock.yaml', 'packages:\n  zod: {}\n');
   expect(isInstalled(root, 'production')).toBe(false);
+});
+
+test('a server gets no files that only developing reads, and developing gets them', async () => {
+  const { root, env, write } = await repositoryWithPnpm();
+  const files = async () => (await readdir(join(root, 'node_modules/.pnpm/zod'))).toSorted();
+  await install(root, env, 'production');
+  expect(await files()).toEqual(['LICENSE.md', 'index.js']);
+  await install(root, env, 'all');
+  expect(await files()).toEqual(['LICENSE.md', 'index.d.cts', 'index.d.ts', 'index.js', 'index.js.map']);
+
+  // An update that fails leaves no packages that pnpm takes for whole ones.
+  await rm(join(root, 'node_modules'), { recursive: true });
+  await install(root, env, 'production');
+  await write('fail', '');
+  await expect(install(root, env, 'production')).rejects.toThrow('pnpm exited with 3');
+  await rm(join(root, 'fail'));
+  await install(root, env, 'all');
+  expect(await files()).toContain('index.d.ts');
+});
+
+test('an update of a server lets pnpm install what changed', async () => {
+  const { root, env, read, write } = await repositoryWithPnpm();
+  await install(root, env, 'production');
+  await write('pnpm-lock.yaml', `${lockfile}  yaml: {}\n`);
+  await write('bin/pnpm', `#!/bin/sh\ncp node_modules/.pnpm/lock.yaml seen\n${pnpm}\n`);
+  await install(root, env, 'production');
+  expect(await read('seen')).toContain('zod');
+  expect(isInstalled(root, 'production')).toBe(true);
 });
 
 test('a failed installation does not count', async () => {
