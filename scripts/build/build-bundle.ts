@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } 
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { markBuild, sourceDigest } from '../launch/build-status.mjs';
+import { builtinModulesByExport } from './builtin-modules.ts';
 import { root } from './packages.ts';
 import { workerThreads } from './worker-threads.ts';
 
@@ -42,7 +43,7 @@ export async function buildBundle(): Promise<void> {
     platform: 'node',
     external: (id) => outside.has(packageOf(id)),
     transform: { target: 'esnext' },
-    plugins: [workerThreads()],
+    plugins: [builtinModulesByExport(), workerThreads()],
     logLevel: 'warn',
     // Warnings about what libraries do on purpose.
     checks: { eval: false, pluginTimings: false },
