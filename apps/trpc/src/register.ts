@@ -16,7 +16,8 @@ export const maxBatchSize = 50;
 
 /** Serves every operation under `/trpc`. The body limit is that of the Fastify instance. */
 export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }: TrpcOptions): void {
-  const router = createTrpcRouter();
+  // A start does not wait for it.
+  let router: ReturnType<typeof createTrpcRouter> | undefined;
   void app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -55,6 +56,7 @@ export function registerTrpc(app: FastifyInstance, { domain, prefix = '/trpc' }:
             idempotencyKey: key === undefined ? undefined : String(key),
           };
           await takeTurn(context.ctx, reply.raw);
+          router ??= createTrpcRouter();
           return fastifyRequestHandler({
             router,
             req: request,
