@@ -58,7 +58,8 @@ export async function sealSecrets(ctx: StoreContext): Promise<number> {
   });
   const known = sealing.ids.map((id) => `sealed.${id}.`);
   let plain = plainKeys;
-  for (const column of sealedColumns) plain += await sealColumn(ctx, column, known);
+  const columns = await ctx.store.sealedValues.columnsWithOthers(known);
+  for (const column of columns) plain += await sealColumn(ctx, column, known);
   return plain;
 }
 

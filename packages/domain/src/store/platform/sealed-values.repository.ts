@@ -34,17 +34,27 @@ export class SealedValuesRepository {
     this.#db = db;
   }
 
+  /** Those of the columns that have a text that starts with none of the prefixes, by one statement. */
+  async columnsWithOthers(prefixes: readonly string[]): Promise<SealedColumn[]> {
+    const others = sealedColumns.map(
+      ({ table, column }, index) =>
+        sql`select ${sql.lit(index)} as "index"
+          where exists (select from ${sql.table(table)} where ${startsWithNone(column, prefixes)})`,
+    );
+    const { rows } = await sql<{ index: number }>`${sql.join(others, sql` union all `)}`.execute(this.#db);
+    const found = new Set(rows.map(({ index }) => index));
+    return sealedColumns.filter((_, index) => found.has(index));
+  }
+
   /** Some of the texts that start with none of the prefixes. */
   async list(sealed: SealedColumn, prefixes: readonly string[]): Promise<StoredValue[]> {
     const { table, column, of, signingKey } = sealed;
-    const ref = sql.ref(column);
     const owner = sql.join(of.map((name) => sql.ref(name)));
-    const others: RawBuilder<unknown>[] = prefixes.map((prefix) => sql`not starts_with(${ref}, ${prefix})`);
     const { rows } = await sql<StoredValue>`
-      select array[${owner}] as "of", ${ref} as stored,
+      select array[${owner}] as "of", ${sql.ref(column)} as stored,
         ${signingKey === undefined ? sql`null` : sql.ref(signingKey)} as "signingKeyId"
       from ${sql.table(table)}
-      where ${ref} is not null and ${sql.join(others, sql` and `)}
+      where ${startsWithNone(column, prefixes)}
       limit ${sql.lit(batchSize)}`.execute(this.#db);
     return rows;
   }
@@ -62,4 +72,10 @@ export class SealedValuesRepository {
       update ${sql.table(table)} set ${sql.ref(column)} = ${next.stored}${hashed}
       where ${sql.join(isRow, sql` and `)} and ${sql.ref(column)} = ${value.stored}`.execute(this.#db);
   }
+}
+
+function startsWithNone(column: string, prefixes: readonly string[]): RawBuilder<unknown> {
+  const ref = sql.ref(column);
+  const others = prefixes.map((prefix) => sql`not starts_with(${ref}, ${prefix})`);
+  return sql`${ref} is not null and ${sql.join(others, sql` and `)}`;
 }
