@@ -77,7 +77,9 @@ export async function serve({
   await listen(app, settings.HOST, port);
   const metrics = await openMetricsPage(app, settings, logger);
   const control = await openControl(settings, { database, storage }, logger);
-  const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettingsOf(settings)) : undefined;
+  // Who waited for the start comes first.
+  const workerSettings = { ...workerSettingsOf(settings), firstPollSeconds: 0.5 };
+  const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettings) : undefined;
 
   const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
   return {

@@ -122,6 +122,8 @@ export type WorkerSettings = {
   readonly graceSeconds: number;
   /** How often it looks for due jobs without a notification: one may be lost, and jobs become due later. */
   readonly pollSeconds: number;
+  /** For how long it looks for none at its start, unless there is a notification. */
+  readonly firstPollSeconds: number;
   /** How long rows are kept that age; `defaultRetention` by default. */
   readonly retention: RetentionSettings;
 };
@@ -141,5 +143,6 @@ export const defaultWorkerSettings: WorkerSettings = {
   leaseSeconds: 30,
   graceSeconds: 5,
   pollSeconds: 5,
+  firstPollSeconds: 0,
   retention: defaultRetention,
 };

@@ -103,13 +103,14 @@ class JobWorkers implements Workers {
   }
 
   async #work(): Promise<void> {
+    await this.#wait(this.#settings.firstPollSeconds);
     // The embedded database has a single process, so running jobs were left by one that was killed.
     if (this.#domain.database.kind === 'embedded') await this.#logErrors(() => this.#reclaimExpired(true));
     while (!this.#isStopped) {
       this.#isWoken = false;
       const started =
         this.#attempts.size < this.#settings.concurrency && (await this.#logErrors(() => this.#startNext()));
-      if (started !== true) await this.#wait();
+      if (started !== true) await this.#wait(this.#settings.pollSeconds);
     }
   }
 
@@ -265,10 +266,11 @@ class JobWorkers implements Workers {
     this.#timers.add(timer);
   }
 
-  async #wait(): Promise<void> {
-    if (this.#isWoken) return;
+  /** At most for so long: until a job may have become due. */
+  async #wait(seconds: number): Promise<void> {
+    if (this.#isWoken || seconds === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#settings.pollSeconds * 1000);
+    const timer = setTimeout(resolve, seconds * 1000);
     this.#wake = resolve;
     await promise;
     clearTimeout(timer);

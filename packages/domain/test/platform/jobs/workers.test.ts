@@ -34,6 +34,22 @@ test('a worker that shuts down finishes a quick job and claims no other', async 
   expect(await jobOf(world, second)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
+test('a worker that is to look for jobs later runs those that are enqueued at once, and stops at once', async () => {
+  const { world } = used;
+  const { organizationId } = world;
+  const later = { firstPollSeconds: 3600 };
+  const job = defineJob({ name: 'at-once', input, run: async () => undefined });
+  const first = await enqueueJob(world.ctx, job, {}, { organizationId });
+  const stopped = work(world, [job], later);
+  await stopped.stop();
+  expect(await jobOf(world, first)).toMatchObject({ state: 'queued', attempts: 0 });
+
+  work(world, [job], later);
+  const second = await enqueueJob(world.ctx, job, {}, { organizationId });
+  await reached(world, second, 'succeeded');
+  await reached(world, first, 'succeeded');
+});
+
 test.each([
   // The grace is longer than the time limit of a test.
   ['a long job at once', 900, 3600],
