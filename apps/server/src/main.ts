@@ -5,7 +5,10 @@ tuneProcess(process.env);
 // What this process writes is for its own user: the embedded database, files, backups.
 process.umask(0o077);
 shareCompileCache(process.env);
-const { compileDatabase } = await import('./compile-database.ts');
-compileDatabase(process.env);
+// While this thread loads the server. Whoever opens the database learns of an error.
+if ((process.env['DATABASE_URL'] ?? '') === '') {
+  const { compilePglite } = await import('@lectern/database/pglite-module');
+  void compilePglite().catch(() => undefined);
+}
 const { start } = await import('./start.ts');
 await start(process.env);

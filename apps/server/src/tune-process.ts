@@ -1,5 +1,6 @@
 import { constrainedMemory } from 'node:process';
 import { totalmem } from 'node:os';
+import { pgliteFlags } from '@lectern/database/pglite-flags';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,23 +25,28 @@ export function missingFlags(env: Environment, given: readonly string[]): string
     return set.some((flag) => names.some((each) => flag === each || flag.startsWith(`${each}=`)));
   };
   const limitMb = Number(env['HEAP_LIMIT_MB'] || defaultHeapLimitMb());
-  const wanted: readonly (readonly [name: string, value?: number])[] = [
+  const wanted: readonly string[] = [
     // With less, what concurrent requests hold is copied several times.
-    ['--max-semi-space-size', 32],
+    '--max-semi-space-size=32',
     // V8 begins with one, and collects what a start loads a dozen times until it has grown. Beyond a maximum that was set,
     // it would be wrong.
-    ...(isSet('--max-semi-space-size') ? [] : [['--min-semi-space-size', 16] as const]),
+    ...(isSet('--max-semi-space-size') ? [] : ['--min-semi-space-size=16']),
     // For `collectWhenIdle`: V8 itself keeps them when the server is idle.
-    ['--expose-gc'],
+    '--expose-gc',
     // Its threads wait for each other: on a busy machine they cost more than they collect.
-    ['--no-parallel-scavenge'],
+    '--no-parallel-scavenge',
     // An invalid setting ends the start later, with a sentence.
-    ...(isHeapLimit(limitMb) ? [['--max-old-space-size', limitMb] as const] : []),
+    ...(isHeapLimit(limitMb) && !isSet('--max-old-space-size') ? heapFlags(limitMb) : []),
+    // With PostgreSQL, too: the two would each refuse the code that the other one has cached.
+    ...pgliteFlags,
   ];
-  return wanted.flatMap(([name, value]) => {
-    if (isSet(name)) return [];
-    return [value === undefined ? name : `${name}=${value}`];
-  });
+  return wanted.filter((flag) => !isSet(flag.replace(/=.*/, '')));
+}
+
+/** V8 begins with a few megabytes of old objects, and marks what a start loads several times until it has grown. */
+function heapFlags(limitMb: number): readonly string[] {
+  const initialMb = Math.floor(Math.min(limitMb / 2, 128));
+  return [`--max-old-space-size=${limitMb}`, `--initial-old-space-size=${initialMb}`];
 }
 
 function isHeapLimit(megabytes: number): boolean {

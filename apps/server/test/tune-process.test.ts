@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { pgliteFlags } from '@lectern/database/pglite-flags';
 import { expect, test } from 'vitest';
 import { defaultHeapLimitMb, missingFlags } from '../src/tune-process.ts';
 
@@ -23,6 +24,16 @@ test('young objects have 16 MB from the start, unless their maximum was set', ()
   expect(missingFlags({}, ['--max-semi-space-size=8']).join(' ')).not.toContain('semi-space');
 });
 
+test('the flags of PGlite are set for every kind of database', () => {
+  expect(missingFlags({}, [])).toEqual(expect.arrayContaining([...pgliteFlags]));
+});
+
+test('the heap begins with what a start fills, within its limit', () => {
+  expect(missingFlags({ HEAP_LIMIT_MB: '700' }, [])).toContain('--initial-old-space-size=128');
+  expect(missingFlags({ HEAP_LIMIT_MB: '129' }, [])).toContain('--initial-old-space-size=64');
+  expect(missingFlags({}, ['--max-old-space-size=100']).join(' ')).not.toContain('old-space-size');
+});
+
 test.each([
   [{}, ['--max_old_space_size=512', '--max-semi-space-size', '32', '--no-parallel-scavenge', '--expose-gc']],
   [{}, ['--max-old-space-size=512', '--max-semi-space-size=32', '--parallel_scavenge', '--expose_gc']],
@@ -31,7 +42,7 @@ test.each([
     ['--no-parallel-scavenge', '--expose-gc'],
   ],
 ])('flags that Node was started with stay', (env, given) => {
-  expect(missingFlags(env, given)).toEqual([]);
+  expect(missingFlags(env, given)).toEqual([...pgliteFlags]);
 });
 
 test('a process that lacks the flags is replaced by one with them, the same arguments and environment', () => {

@@ -31,7 +31,6 @@ export type { Notifications } from './notifications.ts';
 export { ReadReplicas, type ReplicaMetrics } from './read-replicas.ts';
 export { readDigested, type RowsDigest, withDigest } from './rows-digest.ts';
 export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
-export { compilePglite } from './pglite-module.ts';
 export { isPostgresUrl, withoutPassword } from './postgres-hosts.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';
