@@ -18,7 +18,7 @@ const installedLockfile = 'node_modules/.pnpm/lock.yaml';
  * Where that is kept while the packages of a server alone are installed, without the files that running never reads. Without
  * it pnpm installs all packages anew, so that developing never misses those files.
  */
-const keptLockfile = 'node_modules/.cache/lectern/production-lock.yaml';
+const keptLockfile = 'node_modules/.pnpm/production-lock.yaml';
 /** Says for which lockfile those packages are installed. */
 const mark = 'node_modules/.cache/lectern/production-packages';
 /** Type declarations and source maps, a third of what pnpm installs. */
@@ -41,11 +41,12 @@ export async function install(root, env, packages) {
   // It is part of the sources that are about to run. pnpm would ask the registry for the age of each package.
   if (isProduction) command.push('--trust-lockfile');
   const [installed, kept, marked] = [installedLockfile, keptLockfile, mark].map((path) => join(root, path));
-  const lacksUnread = existsSync(kept);
+  const lacksUnread = existsSync(kept) && !hasDevelopmentPackages(root);
   // It may be interrupted.
   rmSync(marked, { force: true });
-  // With it, pnpm installs what an update changed; without it, everything.
-  if (lacksUnread && isProduction && !existsSync(installed)) copyFileSync(kept, installed);
+  // With its copy, pnpm installs what an update changed; without, everything. An update that was killed has left it.
+  if (lacksUnread && !isProduction) rmSync(installed, { force: true });
+  else if (lacksUnread && !existsSync(installed)) copyFileSync(kept, installed);
   const code = await run(command, { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (code !== 0) {
     if (lacksUnread) rmSync(installed, { force: true });
@@ -55,10 +56,10 @@ export async function install(root, env, packages) {
     rmSync(kept, { force: true });
     return;
   }
-  mkdirSync(dirname(kept), { recursive: true });
   renameSync(installed, kept);
-  removeUnread(dirname(installed));
+  mkdirSync(dirname(marked), { recursive: true });
   writeFileSync(marked, digestOf(root));
+  removeUnread(dirname(installed));
 }
 
 function hasDevelopmentPackages(root) {
@@ -71,12 +72,18 @@ function digestOf(root) {
     .digest('hex');
 }
 
-/** Links are not followed: other packages are below the same directory. */
+/** As far as it can: a server runs with these files, too. Links are not followed: other packages are below `directory`. */
 function removeUnread(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) removeUnread(path);
-    else if (unread.test(entry.name)) rmSync(path);
+    else if (entry.isFile() && unread.test(entry.name)) {
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // Another user's.
+      }
+    }
   }
 }
 

@@ -78,6 +78,32 @@ test('a server gets no files that only developing reads, and developing gets the
   expect(await files()).toContain('index.d.ts');
 });
 
+test('developing gets those files after an update that was killed, and after the cache was deleted', async () => {
+  const { root, env, write, read } = await repositoryWithPnpm();
+  const files = async () => readdir(join(root, 'node_modules/.pnpm/zod'));
+  await install(root, env, 'production');
+  // What it is copied from while pnpm runs.
+  await write('node_modules/.pnpm/lock.yaml', await read('node_modules/.pnpm/production-lock.yaml'));
+  await rm(join(root, 'node_modules/.cache'), { recursive: true });
+  await install(root, env, 'production');
+  expect(isInstalled(root, 'production')).toBe(true);
+  await write('node_modules/.pnpm/lock.yaml', await read('node_modules/.pnpm/production-lock.yaml'));
+  await install(root, env, 'all');
+  expect(await files()).toContain('index.d.ts');
+});
+
+test('a failed update leaves packages for development that were installed by hand', async () => {
+  const { root, env, write } = await repositoryWithPnpm();
+  await install(root, env, 'production');
+  await write('node_modules/.pnpm/lock.yaml', lockfile);
+  await write('pnpm-lock.yaml', `${lockfile}  yaml: {}\n`);
+  await write('fail', '');
+  await expect(install(root, env, 'production')).rejects.toThrow('pnpm exited with 3');
+  await rm(join(root, 'fail'));
+  await install(root, env, 'production');
+  expect(isInstalled(root, 'all')).toBe(true);
+});
+
 test('an update of a server lets pnpm install what changed', async () => {
   const { root, env, read, write } = await repositoryWithPnpm();
   await install(root, env, 'production');
