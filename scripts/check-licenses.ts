@@ -57,16 +57,24 @@ const refused = Object.entries(listed)
 for (const { name, license } of refused)
   console.log(`${name}: ${license} is not among the permissive licenses.`);
 
-const attributed = (listed['CC-BY-4.0'] ?? []).map(
-  ({ name }) =>
-    `${name}\n\nIcons of Font Awesome (https://fontawesome.com), licensed under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/\n`,
+/** What a package asks to be said of it, by its name. */
+const attributions: ReadonlyMap<string, string> = new Map(
+  ['@iconify-json/fa7-brands', '@iconify-json/fa7-solid'].map((name) => [
+    name,
+    'Icons of Font Awesome Free by Fonticons, Inc. (https://fontawesome.com), licensed under\nCC BY 4.0: https://creativecommons.org/licenses/by/4.0/',
+  ]),
 );
+const toAttribute = (listed['CC-BY-4.0'] ?? []).map(({ name }) => name);
+const unattributed = toAttribute.filter((name) => !attributions.has(name));
+for (const name of unattributed)
+  console.log(`${name}: CC-BY-4.0 asks to name its authors, in \`attributions\`.`);
+const attributed = toAttribute.map((name) => `${name}\n\n${attributions.get(name)}\n`);
 const notice = noticeOf(dependencies, attributed);
 if (process.argv.includes('--write')) writeFileSync(noticePath, notice);
 const isCurrent = readFileSync(noticePath, 'utf8') === notice;
 if (!isCurrent) console.log('NOTICE is not that of the dependencies: node scripts/check-licenses.ts --write');
 console.log(`${dependencies.length} dependencies, ${refused.length} without a permissive license.`);
-if (refused.length > 0 || !isCurrent) process.exitCode = 1;
+if (refused.length + unattributed.length > 0 || !isCurrent) process.exitCode = 1;
 
 function noticeOf(packages: readonly Dependency[], attributions: readonly string[]): string {
   const notices = packages

@@ -8,6 +8,8 @@ const sets = ['fa7-solid', 'fa7-brands'] as const;
 const iconSet = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
 type IconSet = z.infer<typeof iconSet>;
 
+const lineBox = '0 64 640 512';
+
 /** Those that were used, by name. */
 const known = new Map<string, Html>();
 let read: readonly IconSet[] | undefined;
@@ -27,13 +29,20 @@ export function icon(name: string | undefined): Html | undefined {
 }
 
 /**
- * Icons of a style other than `solid` are outlines, which the style sheet draws; logos stay as they are. A shape stands in
- * the middle of a square of 640, and is 512 high at most.
+ * Icons of a style other than `solid` are outlines, which the style sheet draws; logos stay as they are. Shapes stand in the
+ * middle of a square of 640, for 512 of which Font Awesome makes room in a line; those that are higher overflow.
  */
 function draw(shape: string, isLogo: boolean): Html {
-  return html`<svg class="${isLogo ? 'icon logo' : 'icon'}" viewBox="0 64 640 512" aria-hidden="true">
+  return html`<svg class="${isLogo ? 'icon logo' : 'icon'}" viewBox="${lineBox}" aria-hidden="true">
     <path d="${shape}" />
   </svg>`;
+}
+
+/** The icon as an image of its own, with all of its square. */
+export function iconImage(icon: Html, color: string): string {
+  return String(icon)
+    .replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" fill="${color}" `)
+    .replace(`viewBox="${lineBox}"`, 'viewBox="0 0 640 640"');
 }
 
 /** Icons of the interface, drawn for it: strokes on a grid of 24. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { icon } from '../content/icons.ts';
+import { icon, iconImage } from '../content/icons.ts';
 import { directionOf } from '../messages/messages.ts';
 import { emojiText } from './header.ts';
 import { pictureColors } from './theme.ts';
@@ -29,7 +29,7 @@ export function pictureOf(view: SiteView, tree: PageTree, page: TreePage): Pictu
     site: cut(view.title, most.site),
     place: cut(places.join(' › '), most.place),
     emoji: emoji === undefined ? undefined : emojiText(emoji),
-    icon: drawn === undefined || String(drawn) === '' ? undefined : standalone(String(drawn), colors.accent),
+    icon: drawn === undefined || String(drawn) === '' ? undefined : iconImage(drawn, colors.accent),
     isRightToLeft: directionOf(title) === 'rtl',
     colors,
   };
@@ -55,11 +55,6 @@ export function pictureIdIn(path: string): string | undefined {
 function isForAll({ site, isPreview, lookup }: SiteView): boolean {
   const isOpen = site.visibility === 'public' || site.visibility === 'unlisted';
   return isOpen && !isPreview && lookup.contextId === undefined;
-}
-
-/** An icon of a page as an image of its own. */
-function standalone(svg: string, color: string): string {
-  return svg.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" fill="${color}" `);
 }
 
 function cut(value: string, length: number): string {

@@ -112,7 +112,7 @@ function nodeOf({
     emoji !== undefined
       ? [text(emoji, { fontSize: 48, color: accent, lineHeight: 1.1 })]
       : icon !== undefined
-        ? [{ type: 'image', src: 'icon', style: { width: 44, height: 44, objectFit: 'contain' } }]
+        ? [{ type: 'image', src: 'icon', style: { width: 55, height: 55, objectFit: 'contain' } }]
         : [];
   const head = box({ flexDirection: 'row', alignItems: 'center', gap: 20, ...direction }, [
     ...mark,
