@@ -1,4 +1,5 @@
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { markBuild, sourceDigest } from '../launch/build-status.mjs';
@@ -48,13 +49,17 @@ export async function buildBundle(): Promise<void> {
     // Warnings about what libraries do on purpose.
     checks: { eval: false, pluginTimings: false },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: dist,
     format: 'esm',
     chunkFileNames: 'chunk-[name]-[hash].js',
     banner: (chunk) => (chunk.name === 'lectern' ? '#!/usr/bin/env node' : ''),
   });
   await bundle.close();
+  const imports = output.flatMap((file) => (file.type === 'chunk' ? file.imports : []));
+  const whole = imports.filter((id) => isBuiltin(id));
+  if (whole.length > 0)
+    throw new Error(`The bundle imports modules of Node as a whole: ${whole.join(', ')}.`);
   chmodSync(join(dist, 'lectern.js'), 0o755);
   cpSync(join(root, 'apps/reader/src/assets'), join(dist, 'assets'), { recursive: true });
   cpSync(join(root, 'docs'), join(dist, 'docs'), { recursive: true });

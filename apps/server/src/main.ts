@@ -1,12 +1,12 @@
 import { shareCompileCache } from './share-compile-cache.ts';
-import { tuneProcess } from './tune-process.ts';
+import { isEmbedded, tuneProcess } from './tune-process.ts';
 
 tuneProcess(process.env);
 // What this process writes is for its own user: the embedded database, files, backups.
 process.umask(0o077);
 shareCompileCache(process.env);
 // While this thread loads the server. Whoever opens the database learns of an error.
-if ((process.env['DATABASE_URL'] ?? '') === '') {
+if (isEmbedded(process.env)) {
   const { compilePglite } = await import('@lectern/database/pglite-module');
   void compilePglite().catch(() => undefined);
 }

@@ -6,6 +6,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What `HEAP_LIMIT_MB` may be. With less than this, not even the sentence about a wrong setting could be written. */
 export const heapLimitBounds = { min: 128, max: 65_536 } as const;
+/** The newest major version of Node that is known to have the flags of PGlite. */
+const newestMajor = 24;
+const [major = 0] = process.versions.node.split('.').map(Number);
 /** The bounds of the default heap limit, in MB. */
 const [smallest, largest] = [256, 1024];
 const bytesPerMb = 1024 * 1024;
@@ -37,10 +40,15 @@ export function missingFlags(env: Environment, given: readonly string[]): string
     '--no-parallel-scavenge',
     // An invalid setting ends the start later, with a sentence.
     ...(isHeapLimit(limitMb) && !isSet('--max-old-space-size') ? heapFlags(limitMb) : []),
-    // With PostgreSQL, too: the two would each refuse the code that the other one has cached.
-    ...pgliteFlags,
+    // Set later, V8 would refuse the code that was cached before. A flag that a newer Node has not would end the process.
+    ...(isEmbedded(env) && major <= newestMajor ? pgliteFlags : []),
   ];
   return wanted.filter((flag) => !isSet(flag.replace(/=.*/, '')));
+}
+
+/** Whether no other database is set. */
+export function isEmbedded({ DATABASE_URL = '' }: Environment): boolean {
+  return DATABASE_URL === '';
 }
 
 /** V8 begins with a few megabytes of old objects, and marks what a start loads several times until it has grown. */

@@ -24,8 +24,9 @@ test('young objects have 16 MB from the start, unless their maximum was set', ()
   expect(missingFlags({}, ['--max-semi-space-size=8']).join(' ')).not.toContain('semi-space');
 });
 
-test('the flags of PGlite are set for every kind of database', () => {
+test('the flags of PGlite are set for the embedded database only', () => {
   expect(missingFlags({}, [])).toEqual(expect.arrayContaining([...pgliteFlags]));
+  expect(missingFlags({ DATABASE_URL: 'postgres://localhost/docs' }, []).join(' ')).not.toContain('wasm');
 });
 
 test('the heap begins with what a start fills, within its limit', () => {

@@ -12,7 +12,7 @@ import { EmbeddedStatements } from './embedded-statements.ts';
 const serverSettings = ['shared_buffers=32MB'];
 
 // PGlite would read the array types of the database for its own parsers, which nothing here uses.
-Object.assign(PGlite.prototype, { _initArrayTypes: async () => undefined });
+PGlite.prototype._initArrayTypes = async () => undefined;
 await serve(requirePort(), workerData);
 
 async function serve(

@@ -5,7 +5,7 @@
 export const pgliteFlags: readonly string[] = [
   // Optimizing a function takes up to 100 MB for a moment, and every thread that does so keeps them.
   '--wasm-num-compilation-tasks=1',
-  // Twice the default, with which V8 optimizes a large function while a database opens: a fifth of a second.
+  // More than twice the default, with which V8 optimizes a large function while a database opens: a fifth of a second.
   '--wasm-tiering-budget=30000000',
   // Otherwise V8 13.6 may end a process that opens several databases ("Check failed: jit_page_->allocations_.erase(addr)
   // == 1"), when it frees code that a thread has just replaced: github.com/nodejs/node/issues/64500.

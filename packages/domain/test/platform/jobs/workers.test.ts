@@ -34,20 +34,21 @@ test('a worker that shuts down finishes a quick job and claims no other', async 
   expect(await jobOf(world, second)).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-test('a worker that is to look for jobs later runs those that are enqueued at once, and stops at once', async () => {
+test('a worker that is to look for jobs later claims none until one is enqueued', async () => {
   const { world } = used;
   const { organizationId } = world;
-  const later = { firstPollSeconds: 3600 };
-  const job = defineJob({ name: 'at-once', input, run: async () => undefined });
-  const first = await enqueueJob(world.ctx, job, {}, { organizationId });
-  const stopped = work(world, [job], later);
-  await stopped.stop();
-  expect(await jobOf(world, first)).toMatchObject({ state: 'queued', attempts: 0 });
-
-  work(world, [job], later);
-  const second = await enqueueJob(world.ctx, job, {}, { organizationId });
-  await reached(world, second, 'succeeded');
-  await reached(world, first, 'succeeded');
+  const run = async () => undefined;
+  const job = defineJob({ name: 'waiting', input, run });
+  const other = defineJob({ name: 'not-waiting', input, run });
+  const waiting = await enqueueJob(world.ctx, job, {}, { organizationId });
+  const notWaiting = await enqueueJob(world.ctx, other, {}, { organizationId });
+  work(world, [job], { firstPollSeconds: 3600 });
+  work(world, [other]);
+  // The first worker would have claimed its job before.
+  await reached(world, notWaiting, 'succeeded');
+  expect(await jobOf(world, waiting)).toMatchObject({ state: 'queued', attempts: 0 });
+  await enqueueJob(world.ctx, job, {}, { organizationId });
+  await reached(world, waiting, 'succeeded');
 });
 
 test.each([
