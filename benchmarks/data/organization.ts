@@ -54,7 +54,12 @@ export async function createOrganization(
     database.kysely,
   );
   const ids = { name, userId, organizationId, spaceId };
-  for (const statement of organizationRows(ids, size)) await statement.execute(database.kysely);
+  for (const statement of organizationRows(ids, size)) {
+    await statement.execute(database.kysely);
+    // A session keeps its plans of the checks of foreign keys, until what they refer to is analyzed: while it was small, they
+    // read all of it.
+    await sql`analyze`.execute(database.kysely);
+  }
   await sql`vacuum (analyze)`.execute(database.kysely);
   return { token, organizationId, spaceId, pageIds };
 }
