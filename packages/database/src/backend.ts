@@ -9,6 +9,8 @@ export type Backend = {
   readonly notifications: Notifications;
   close(): Promise<void>;
   dump(compression: DumpCompression): Promise<Uint8Array>;
+  /** Absent where the database does so itself. */
+  vacuum?(): Promise<void>;
   /** Throws a `DatabaseFullError` when no space is left for writes, as far as that is known. */
   assertWritable?(): void;
   /** Called when a statement returned a wrong result. */

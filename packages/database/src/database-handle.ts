@@ -30,6 +30,7 @@ export function databaseHandle<T>(
     notifications: backend.notifications,
     ping: (timeoutMs = 5000) => ping(backend, timeoutMs),
     assertWritable: () => backend.assertWritable?.(),
+    vacuum: async () => backend.vacuum?.(),
     statements: () => statements,
     close: () => backend.close(),
     dump: (compression = 'gzip') => backend.dump(compression),

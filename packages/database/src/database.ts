@@ -10,6 +10,8 @@ export type Database<T> = {
   ping(timeoutMs?: number): Promise<void>;
   /** @throws DatabaseFullError when no space is left for writes, as far as that is known: PostgreSQL says so only when one fails */
   assertWritable(): void;
+  /** Frees the space of dead rows in the embedded database; PostgreSQL does so itself. */
+  vacuum(): Promise<void>;
   /** The number of statements sent so far, without BEGIN, COMMIT and ROLLBACK. */
   statements(): number;
   /** Waits for running statements. Idempotent. */

@@ -49,6 +49,7 @@ export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend 
       await lock.release();
     },
     dump: (compression) => database.dump(compression),
+    vacuum: () => database.vacuum(),
     assertWritable: () => reserve.assertWritable(),
     onWrongResult: () => void database.restart('it returned a wrong result'),
   };

@@ -231,6 +231,28 @@ describe('embedded databases', () => {
     expect(order).toStrictEqual(['first', 'transaction', 'statement', 'transaction']);
   });
 
+  test('rows take the space of those that were replaced, once it is vacuumed', async () => {
+    const database = await open({ dataDirectory: undefined });
+    const { kysely } = database;
+    await sql`create table notes (id int primary key, text text)`.execute(kysely);
+    await sql`create index on notes (text)`.execute(kysely);
+    await sql`insert into notes select n, 'note' from generate_series(1, 100) n`.execute(kysely);
+    const bytesAfter = async (replacements: number) => {
+      for (let done = 0; done < replacements; done += 1) {
+        await sql`update notes set text = ${'word '.repeat(20)} || ${done}`.execute(kysely);
+      }
+      // PostgreSQL counts dead rows at most once a second.
+      await sql`select pg_stat_force_next_flush()`.execute(kysely);
+      await database.vacuum();
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_relation_size('notes')::int as bytes`.execute(kysely);
+      return rows[0]?.bytes;
+    };
+    const first = await bytesAfter(20);
+    expect(await bytesAfter(20)).toBe(first);
+    expect(await bytesAfter(20)).toBe(first);
+  });
+
   test('closing waits for running and queued work', async () => {
     const database = await open({ dataDirectory: undefined, loadDump: dump });
     const running = sql`select pg_sleep(0.3)`.execute(database.kysely);

@@ -23,6 +23,7 @@ export type Workers = {
 const cleanupSeconds = 600;
 const sweepSeconds = 600;
 const digestSeconds = 60;
+const vacuumSeconds = 60;
 /** A type of job with at most this time limit is quick. */
 const quickSeconds = 60;
 /** How long aborted attempts may still take. */
@@ -70,6 +71,7 @@ class JobWorkers implements Workers {
     this.#every(Math.min(leaseSeconds / 2, pollSeconds), () => this.#reclaimExpired(false));
     this.#every(cleanupSeconds, () => this.#deleteAged());
     this.#every(sweepSeconds, () => this.#sweep());
+    this.#every(vacuumSeconds, () => this.#domain.database.vacuum());
     this.#every(digestSeconds, () => enqueueDueDigests(this.#domain.context({ kind: 'anonymous' })));
   }
 
