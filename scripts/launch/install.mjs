@@ -15,14 +15,14 @@ import { run } from './run.mjs';
 /** pnpm writes it as the last step: the lockfile, without the packages that were to be omitted. */
 const installedLockfile = 'node_modules/.pnpm/lock.yaml';
 /**
- * Where that is kept while the packages of a server alone are installed, without the files that running never reads. Without
+ * Where that is kept while the packages of a server alone are installed, without the files that only developing reads. Without
  * it pnpm installs all packages anew, so that developing never misses those files.
  */
 const keptLockfile = 'node_modules/.pnpm/production-lock.yaml';
 /** Says for which lockfile those packages are installed. */
 const mark = 'node_modules/.cache/lectern/production-packages';
 /** Type declarations and source maps, a third of what pnpm installs. */
-const unread = /\.(?:d\.[cm]?ts|map)$/;
+const developmentFile = /\.(?:d\.[cm]?ts|map)$/;
 
 /** Whether the lockfile's packages are installed: all of them, or at least those that a server needs. */
 export function isInstalled(root, packages) {
@@ -41,15 +41,15 @@ export async function install(root, env, packages) {
   // It is part of the sources that are about to run. pnpm would ask the registry for the age of each package.
   if (isProduction) command.push('--trust-lockfile');
   const [installed, kept, marked] = [installedLockfile, keptLockfile, mark].map((path) => join(root, path));
-  const lacksUnread = existsSync(kept) && !hasDevelopmentPackages(root);
+  const isPruned = existsSync(kept) && !hasDevelopmentPackages(root);
   // It may be interrupted.
   rmSync(marked, { force: true });
   // With its copy, pnpm installs what an update changed; without, everything. An update that was killed has left it.
-  if (lacksUnread && !isProduction) rmSync(installed, { force: true });
-  else if (lacksUnread && !existsSync(installed)) copyFileSync(kept, installed);
+  if (isPruned && !isProduction) rmSync(installed, { force: true });
+  else if (isPruned && !existsSync(installed)) copyFileSync(kept, installed);
   const code = await run(command, { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (code !== 0) {
-    if (lacksUnread) rmSync(installed, { force: true });
+    if (isPruned) rmSync(installed, { force: true });
     throw new Error(`The packages could not be installed (pnpm exited with ${code}; its output is above).`);
   }
   if (!isProduction) {
@@ -59,7 +59,7 @@ export async function install(root, env, packages) {
   renameSync(installed, kept);
   mkdirSync(dirname(marked), { recursive: true });
   writeFileSync(marked, digestOf(root));
-  removeUnread(dirname(installed));
+  prune(dirname(installed));
 }
 
 function hasDevelopmentPackages(root) {
@@ -73,11 +73,11 @@ function digestOf(root) {
 }
 
 /** As far as it can: a server runs with these files, too. Links are not followed: other packages are below `directory`. */
-function removeUnread(directory) {
+function prune(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) removeUnread(path);
-    else if (entry.isFile() && unread.test(entry.name)) {
+    if (entry.isDirectory()) prune(path);
+    else if (entry.isFile() && developmentFile.test(entry.name)) {
       try {
         rmSync(path, { force: true });
       } catch {

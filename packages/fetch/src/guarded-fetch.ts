@@ -1,4 +1,4 @@
-import type { guardedFetch as undiciFetch } from './undici-fetch.ts';
+import type { fetchWithUndici } from './undici-fetch.ts';
 
 /**
  * Fetches a URL that a user chose, from the public internet or an allowed private host. Each fetch has its own
@@ -6,7 +6,7 @@ import type { guardedFetch as undiciFetch } from './undici-fetch.ts';
  * @param settings the public internet only when undefined
  * @throws FetchError, whose message may be shown; the reason of `signal` when that is aborted
  */
-export const guardedFetch: typeof undiciFetch = async (...request) => {
-  const { guardedFetch: fetch } = await import('./undici-fetch.ts');
-  return fetch(...request);
+export const guardedFetch: typeof fetchWithUndici = async (...request) => {
+  const undici = await import('./undici-fetch.ts');
+  return undici.fetchWithUndici(...request);
 };

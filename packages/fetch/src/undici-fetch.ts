@@ -27,8 +27,8 @@ type FetchOptions = {
 
 const maxHeaderBytes = 16_384;
 
-/** See `guarded-fetch.ts`, which loads this. */
-export async function guardedFetch(
+/** What `guardedFetch` does, which loads this module for its first call. */
+export async function fetchWithUndici(
   settings: FetchSettings | undefined,
   address: string | URL,
   options: FetchOptions = {},

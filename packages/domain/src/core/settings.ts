@@ -122,7 +122,7 @@ export type WorkerSettings = {
   readonly graceSeconds: number;
   /** How often it looks for due jobs without a notification: one may be lost, and jobs become due later. */
   readonly pollSeconds: number;
-  /** For how long it looks for none at its start, unless there is a notification. */
+  /** How long after its start it first looks for due jobs, unless a notification comes before. */
   readonly firstPollSeconds: number;
   /** How long rows are kept that age; `defaultRetention` by default. */
   readonly retention: RetentionSettings;

@@ -58,7 +58,7 @@ export async function sealSecrets(ctx: StoreContext): Promise<number> {
   });
   const known = sealing.ids.map((id) => `sealed.${id}.`);
   let plain = plainKeys;
-  const columns = await ctx.store.sealedValues.columnsWithOthers(known);
+  const columns = await ctx.store.sealedValues.listColumns(known);
   for (const column of columns) plain += await sealColumn(ctx, column, known);
   return plain;
 }

@@ -34,8 +34,8 @@ export class SealedValuesRepository {
     this.#db = db;
   }
 
-  /** Those of the columns that have a text that starts with none of the prefixes, by one statement. */
-  async columnsWithOthers(prefixes: readonly string[]): Promise<SealedColumn[]> {
+  /** The columns with a text that starts with none of the prefixes, by one statement. */
+  async listColumns(prefixes: readonly string[]): Promise<SealedColumn[]> {
     const others = sealedColumns.map(
       ({ table, column }, index) =>
         sql`select ${sql.lit(index)} as "index"
