@@ -29,6 +29,7 @@ const withoutDatabase = [
   'apps/graphql/test/schema.test.ts',
   'apps/reader/test/colors.test.ts',
   'apps/rest/test/json-error-position.test.ts',
+  'apps/rest/test/operation-router.test.ts',
   'apps/rest/test/serializer.test.ts',
   'apps/server/test/addresses.test.ts',
   'apps/server/test/documentation/**',

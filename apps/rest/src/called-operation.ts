@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { operationMatch } from './routed-operation.ts';
 
 /** What a request called, where its route does not say it, or says it in other words. */
 type CalledOperation = {
@@ -19,8 +20,8 @@ declare module 'fastify' {
 export function decorateCalledOperation(app: FastifyInstance): void {
   app.decorateRequest('called', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { operation } = request.routeOptions.config;
-    if (operation !== undefined) request.called = { label: operation.id };
+    const match = operationMatch(request);
+    if (match !== undefined) request.called = { label: match.operation.id };
     done();
   });
 }

@@ -17,6 +17,7 @@ import { operationRoutes } from './operation-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
 import { sendReadyAnswers } from './ready-answers.ts';
 import { requestIdOf } from './request-id.ts';
+import { routeOperations } from './routed-operation.ts';
 import { finishedRequest, recorder, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
 import { decorateCalledOperation } from './called-operation.ts';
@@ -60,6 +61,7 @@ export function createRest(options: RestOptions): FastifyInstance {
     // Every accepted request gets its response; see `drain`.
     return503OnClosing: false,
   });
+  routeOperations(app);
   app.decorate('lifecycle', createLifecycle());
   app.decorate('metrics', metrics);
   decorateCallerSignal(app);

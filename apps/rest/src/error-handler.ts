@@ -1,6 +1,7 @@
 import { ApiError } from '@lectern/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorResponseOf } from './error-response.ts';
+import { routeOf } from './routed-operation.ts';
 import { sendError } from './send.ts';
 
 /** Sends every error of every route as an error response, and logs server errors. */
@@ -18,7 +19,7 @@ export function sendErrorOf(
       err: error,
       requestId: request.id,
       method: request.method,
-      route: request.routeOptions.url,
+      route: routeOf(request),
     };
     if (error instanceof ApiError && error.code !== 'internal')
       logger.warn(fields, 'The request could not be served.');

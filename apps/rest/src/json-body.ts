@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ApiError, invalidInput } from '@lectern/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonErrorPosition } from './json-error-position.ts';
+import { operationMatch } from './routed-operation.ts';
 
 /**
  * Parses the JSON bodies of operations that have one. An empty body counts as none, whatever its Content-Type; the body
@@ -32,7 +33,7 @@ function isBody(request: FastifyRequest, bytes: Buffer): boolean {
 }
 
 function expectsBody(request: FastifyRequest): boolean {
-  return request.routeOptions.config.operation?.body !== undefined;
+  return operationMatch(request)?.operation.body !== undefined;
 }
 
 function announcesBody({ headers }: FastifyRequest): boolean {

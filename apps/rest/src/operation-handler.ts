@@ -1,4 +1,4 @@
-import { ApiError, type Operation, wildcardParameter, takesIdempotencyKey } from '@lectern/contract';
+import { ApiError, type Operation, takesIdempotencyKey } from '@lectern/contract';
 import {
   type Ctx,
   callIfMatch,
@@ -46,16 +46,11 @@ export function operationHandler(operation: Operation, { domain, validateRespons
   const locate = locator(operation, domain.settings.publicUrl);
   const hasTag = method === 'GET' && serialize !== undefined && !isList(operation.result);
   const sharedResults = new SharedResults();
-  const rest = wildcardParameter(operation.path);
   const takesKey = takesIdempotencyKey(operation);
   const isConditional = method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 
   return async (request, reply) => {
     const input: Record<string, unknown> = { ...request.params };
-    if (rest !== undefined) {
-      input[rest] = input['*'];
-      delete input['*'];
-    }
     readQuery(request.query, input);
     if (operation.body !== undefined && request.body !== undefined) input['body'] = request.body;
 

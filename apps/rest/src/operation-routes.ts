@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { bearerToken, ApiError, listOperations, type Operation, wildcardParameter } from '@lectern/contract';
+import { bearerToken, ApiError, type Operation } from '@lectern/contract';
 import {
   type Actor,
   anonymous,
@@ -15,25 +14,25 @@ import { readJsonBodies } from './json-body.ts';
 import { operationHandler, type OperationRoute } from './operation-handler.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RestOptions } from './rest-options.ts';
+import { isOperation, operationMatch } from './routed-operation.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The operation of the contract that the route serves. */
-    operation?: Operation;
-  }
   interface FastifyRequest {
     /** Of the authenticated caller; `null` on routes without authentication. */
     ctx: Ctx | null;
   }
 }
 
-/** How many routes are added at a time. */
-const routesOfTurn = 16;
+type Handler = ReturnType<typeof operationHandler>;
 
-/** A route for every operation of the contract. */
+/** Serves every operation of the contract. */
 export function operationRoutes(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('ctx', null);
   void app.register(async (scope) => {
+    scope.addHook('onRequest', (request, _reply, done) => {
+      request.params = operationMatch(request)?.params;
+      done();
+    });
     // Before the body is read, so that a request without a valid token is rejected early. No promise where nothing has to
     // be waited for.
     scope.addHook('onRequest', (request, reply, done) => {
@@ -42,26 +41,19 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
       else void callAfter(entered, done);
     });
     readJsonBodies(scope);
-    for (const [index, { operation }] of listOperations().entries()) {
-      // At a start, replies of the database wait for a turn of the event loop.
-      if (index % routesOfTurn === 0) await nextTurn();
-      const handler = operationHandler(operation, options);
-      for (const url of urlsOf(operation.path))
-        scope.route<OperationRoute>({ method: operation.method, url, config: { operation }, handler });
-    }
+    // Made when an operation is first called: a process calls few of them.
+    const handlers = new Map<Operation, Handler>();
+    const handler: Handler = (request, reply) => {
+      const operation = operationOf(request);
+      const known = handlers.get(operation) ?? operationHandler(operation, options);
+      handlers.set(operation, known);
+      return known(request, reply);
+    };
+    // Fastify adds HEAD to a route for GET alone.
+    for (const method of ['GET', ['POST', 'PUT', 'PATCH', 'DELETE']])
+      for (const url of ['/v1', '/v1/*'])
+        scope.route<OperationRoute>({ method, url, constraints: isOperation, handler });
   });
-}
-
-/** Clients ask for the root of the API with a slash at its end, as it is the base of their URLs. */
-function urlsOf(path: string): string[] {
-  const url = routeOf(path);
-  return url === '/v1' ? [url, `${url}/`] : [url];
-}
-
-function routeOf(path: string): string {
-  const rest = wildcardParameter(path);
-  const open = rest === undefined ? path : path.replace(`{${rest}}`, '*');
-  return open.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** Authenticates the caller, waits for the turn of the request and counts it. Returns nothing if that is done already. */
@@ -80,9 +72,9 @@ function enter(
 
 function takeTurnAndCount(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
   request.ctx = ctx;
-  const { operation } = request.routeOptions.config;
+  const operation = operationOf(request);
   const count = (): Promise<void> | undefined =>
-    operation && countCall(ctx, operation)?.then((state) => sendRateLimit(reply, state));
+    countCall(ctx, operation)?.then((state) => sendRateLimit(reply, state));
   const turn = takeTurn(ctx, reply.raw);
   return turn === undefined ? count() : turn.then(count);
 }
@@ -91,9 +83,15 @@ function takeTurnAndCount(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
 function authenticate(request: FastifyRequest, origin: Origin, domain: Domain): Actor | Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
   if (token !== undefined) return domain.findAuthenticated(token) ?? domain.authenticate(token, origin);
-  const { operation } = request.routeOptions.config;
-  if (operation?.permission === 'public' || operation?.allowsAnonymous === true) return anonymous;
+  const operation = operationOf(request);
+  if (operation.permission === 'public' || operation.allowsAnonymous) return anonymous;
   throw new ApiError('unauthenticated', 'Send a token with the header `Authorization: Bearer <token>`.');
+}
+
+function operationOf(request: FastifyRequest): Operation {
+  const match = operationMatch(request);
+  if (match === undefined) throw new ApiError('internal', 'the request was routed without its operation');
+  return match.operation;
 }
 
 async function callAfter(entered: Promise<void>, done: (error?: Error) => void): Promise<void> {

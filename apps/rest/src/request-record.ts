@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHistogram } from './metrics.ts';
+import { routeOf } from './routed-operation.ts';
 
 export type FinishedRequest = {
   readonly method: string;
@@ -47,7 +48,7 @@ export function finishedRequest(request: FastifyRequest, reply: FastifyReply): F
   const { called, span } = request;
   return {
     method: request.method,
-    route: request.routeOptions.url ?? 'unknown',
+    route: routeOf(request) ?? 'unknown',
     // A request that the router rejects has no decorators.
     ...(called?.label !== undefined && { operation: called.label }),
     ...(called?.names !== undefined && called.names.length > 0 && { operationNames: called.names }),

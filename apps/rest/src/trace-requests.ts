@@ -1,5 +1,6 @@
 import { isTracing, parseTraceParent, runInSpan, type Span, startTrace } from '@lectern/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeOf } from './routed-operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,8 +37,8 @@ export function traceRequests(app: FastifyInstance): void {
 }
 
 function spanOf(request: FastifyRequest): Span | undefined {
-  const { method, headers, routeOptions } = request;
-  const { url: route } = routeOptions;
+  const { method, headers } = request;
+  const route = routeOf(request);
   return startTrace(route === undefined ? method : `${method} ${route}`, {
     kind: 'server',
     parent: parseTraceParent(headers['traceparent'], headers['tracestate']),
