@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { compression } from './compression.ts';
 
@@ -58,8 +57,6 @@ export function referenceRoutes(app: FastifyInstance, serverUrl: string): void {
   };
 
   void app.register(async (scope) => {
-    // Adds no routes, only the method of replies that sends a file.
-    await scope.register(fastifyStatic, { root: swaggerUiDirectory(), serve: false });
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
       done();
@@ -69,9 +66,12 @@ export function referenceRoutes(app: FastifyInstance, serverUrl: string): void {
       reply.type('text/javascript; charset=utf-8').send(start),
     );
     for (const [name, type] of Object.entries(files)) {
-      scope.get(`/reference/${name}`, { compress: compression }, (_request, reply) =>
-        reply.type(type).sendFile(name, { maxAge: '1h' }),
-      );
+      scope.get(`/reference/${name}`, { compress: compression }, async (request, reply) => {
+        // For the first reader: a start need not wait for it.
+        const { send } = await import('@fastify/send');
+        const file = await send(request.raw, name, { root: swaggerUiDirectory(), maxAge: '1h' });
+        return reply.code(file.statusCode).headers(file.headers).type(type).send(file.stream);
+      });
     }
   });
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import temml from 'temml';
 import { html, Html } from '../html/html.ts';
 import type { Highlighting } from './highlight.ts';
 
@@ -31,7 +30,7 @@ export async function typesetAll(
     quick += source.length;
     const isQuick = source.length <= quickLength && !definition.test(source) && quick <= maxQuickCharacters;
     const key = hash('sha256', name, 'base64url');
-    let typesetOnce = isQuick ? { mathml: typeset(source, display) } : kept.find(key);
+    let typesetOnce = isQuick ? { mathml: await typeset(source, display) } : kept.find(key);
     if (typesetOnce === undefined) {
       const outcome = await tasks.run({ kind: 'formula', formula: source, display }, tenant);
       const isDone = typeof outcome === 'object' && typeof outcome.result === 'string';
@@ -58,7 +57,9 @@ export function renderMath(typesetFormulas: ReadonlyMap<string, Html>, formula: 
 const maxMathmlLength = 500_000;
 
 /** The MathML of a formula; `undefined` for one that is not valid. */
-export function typeset(formula: string, display: boolean): string | undefined {
+export async function typeset(formula: string, display: boolean): Promise<string | undefined> {
+  // For the first formula: a start need not wait for it.
+  const { default: temml } = await import('temml');
   try {
     const mathml = temml.renderToString(formula, {
       displayMode: display,

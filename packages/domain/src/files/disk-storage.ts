@@ -1,15 +1,16 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import { FileStorage } from './file-storage.ts';
 import { freeBytesOf } from './free-bytes.ts';
 import { failureCode } from './storage-failure.ts';
 
 /** Files in a directory, which is created with the first file; `freeBytes` are those of its disk. */
 export function diskStorage(directory: string, freeBytes = () => freeBytesOf(directory)): FileStorage {
+  let disk: Promise<Disk> | undefined;
   return new FileStorage({
-    disk: new Disk(new FSDriver({ location: directory, visibility: 'private' })),
+    disk: () => (disk ??= openDisk(directory)),
+    delete: (key) => rm(join(directory, key), { force: true }),
     // On the same file system, where a rename is atomic.
     partsDirectory: join(directory, 'parts'),
     commit: async (parts) => {
@@ -31,6 +32,12 @@ export function diskStorage(directory: string, freeBytes = () => freeBytesOf(dir
     adviceFor: (error) =>
       `Files cannot be stored in ${directory} (${failureCode(error)}). Set STORAGE_DIR to a directory that this user may write to.`,
   });
+}
+
+/** Imported on demand: a start writes one file, and reads none. */
+async function openDisk(directory: string): Promise<Disk> {
+  const [flydrive, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')]);
+  return new flydrive.Disk(new FSDriver({ location: directory, visibility: 'private' }));
 }
 
 async function syncParents(directory: string, end: string): Promise<void> {

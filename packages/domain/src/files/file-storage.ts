@@ -87,7 +87,8 @@ export class FileStorage {
   /** `undefined` when there is no such object. */
   async find(key: string): Promise<StoredObject | undefined> {
     return this.#unlessMissing(async () => {
-      const { contentLength, lastModified } = await this.#backend.disk.getMetaData(key);
+      const disk = await this.#backend.disk();
+      const { contentLength, lastModified } = await disk.getMetaData(key);
       return { key, sizeBytes: contentLength, modifiedAt: lastModified };
     });
   }
@@ -126,7 +127,7 @@ export class FileStorage {
 
   /** Deletes an object; a missing one is not an error. */
   delete(key: string): Promise<void> {
-    return this.#attempt(() => this.#backend.disk.delete(key));
+    return this.#attempt(() => this.#backend.delete(key));
   }
 
   /** Deletes an object unless it was put since; returns whether it did. */
@@ -141,9 +142,10 @@ export class FileStorage {
   async *list(prefix: string, { before }: { before?: Date } = {}): AsyncGenerator<StoredObject> {
     let paginationToken: string | undefined;
     do {
-      const page = await this.#attempt(() =>
-        this.#backend.disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) }),
-      );
+      const page = await this.#attempt(async () => {
+        const disk = await this.#backend.disk();
+        return disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) });
+      });
       for (const file of page.objects) {
         if (!file.isFile || !file.key.startsWith(`${prefix}/`)) continue;
         // S3 lists it already; a file on disk may be gone meanwhile.
@@ -160,7 +162,7 @@ export class FileStorage {
     try {
       await removeStaleParts(this.#backend.partsDirectory, now);
       const { key } = await this.#put(({ path }) => `checks/${basename(path)}`, new Uint8Array(1), {});
-      await this.#backend.disk.delete(key);
+      await this.#backend.delete(key);
     } catch (error) {
       throw new StorageUnusableError(this.#backend.adviceFor(error), { cause: error });
     }

@@ -50,7 +50,8 @@ export function s3Storage(settings: S3Settings, freeBytes = freeBytesOf): FileSt
   const partsDirectory = settings.partsDirectory ?? join(tmpdir(), `lectern-parts-${userInfo().uid}`);
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return new FileStorage({
-    disk,
+    disk: async () => disk,
+    delete: (key) => disk.delete(key),
     partsDirectory,
     freeBytes: () => freeBytes(partsDirectory),
     commit: (parts) => runFewAtOnce(parts, (part) => putPart(disk, part)),

@@ -19,7 +19,9 @@ type DirectUrls = {
 
 /** Where disk and S3 differ; the rest is flydrive's. */
 export type StorageBackend = {
-  readonly disk: Disk;
+  readonly disk: () => Promise<Disk>;
+  /** Resolves, too, when there is no such object. */
+  readonly delete: (key: string) => Promise<void>;
   /** The directory of incomplete uploads. */
   readonly partsDirectory: string;
   /** Moves parts to their keys, each atomically: a reader sees the previous object or the new one. */
