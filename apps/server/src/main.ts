@@ -5,10 +5,10 @@ tuneProcess(process.env);
 // What this process writes is for its own user: the embedded database, files, backups.
 process.umask(0o077);
 shareCompileCache(process.env);
-// While this thread loads the server. Whoever opens the database learns of an error.
+// While this thread loads the server.
 if (isEmbedded(process.env)) {
-  const { compilePglite } = await import('@lectern/database/pglite-module');
-  void compilePglite().catch(() => undefined);
+  const { startEarly } = await import('@lectern/database/early-thread');
+  startEarly();
 }
 const { start } = await import('./start.ts');
 await start(process.env);

@@ -20,9 +20,13 @@ export async function compilePglite(): Promise<WebAssembly.Module> {
   }
 }
 
+/** Has the next thread start with a module that one has compiled. */
+export function keepCompiled(module: WebAssembly.Module): void {
+  compiled ??= Promise.resolve(module);
+}
+
 async function compile(): Promise<WebAssembly.Module> {
   for (const flag of pgliteFlags) setFlagsFromString(flag);
   const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  // V8 begins at once, while this thread loads the server: reading asynchronously would wait for that.
   return WebAssembly.compile(readFileSync(join(directory, 'pglite.wasm')));
 }

@@ -5,7 +5,6 @@ import type { Backend } from './backend.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { LocalNotifications } from './notifications.ts';
-import { compilePglite } from './pglite-module.ts';
 
 type OpeningBackend = {
   readonly backend: Backend;
@@ -33,8 +32,6 @@ export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend 
   const onLost = () => {
     void database.abandon('Another process reclaimed the lock of the data directory.');
   };
-  // Compiled while the lock is acquired; the thread awaits it.
-  void compilePglite().catch(() => undefined);
   const locking =
     dataDirectory === undefined ? Promise.resolve(noLock) : acquireDataDirectoryLock(dataDirectory, onLost);
   const opened = database.open(locking, onThreadStart);

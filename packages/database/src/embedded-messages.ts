@@ -6,8 +6,8 @@ export type EmbeddedStorage = {
   dump: Blob | undefined;
 };
 
-/** The `workerData` of the thread. */
-export type EmbeddedWorkerData = EmbeddedStorage & { pgliteModule: WebAssembly.Module };
+/** The first message to the thread, which compiles PGlite itself where the module is absent. */
+export type EmbeddedOpening = EmbeddedStorage & { pgliteModule: WebAssembly.Module | undefined };
 
 /** Handled in their order; each gets one reply. */
 export type EmbeddedRequest =
@@ -19,9 +19,10 @@ export type EmbeddedRequest =
 export type DumpCompression = 'gzip' | 'none';
 
 /**
- * `bytes` are protocol messages for `execute`, the archive for `dump`; `milliseconds` is how long it ran. The first reply signals
- * that the database is open.
+ * The first reply says that the database is open. `bytes` are protocol messages for `execute`, the archive for `dump`;
+ * `milliseconds` is how long it ran.
  */
 export type EmbeddedReply =
+  | { kind: 'open'; pgliteModule: WebAssembly.Module }
   | { kind: 'done'; bytes: Uint8Array; milliseconds: number }
   | { kind: 'failed'; reason: string };

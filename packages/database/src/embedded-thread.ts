@@ -1,10 +1,11 @@
-import { Worker } from 'node:worker_threads';
-import { compilePglite } from './pglite-module.ts';
+import type { Worker } from 'node:worker_threads';
+import { compilePglite, keepCompiled } from './compile-pglite.ts';
+import { startThread, takeEarly } from './early-thread.ts';
 import type {
   EmbeddedReply,
   EmbeddedRequest,
+  EmbeddedOpening,
   EmbeddedStorage,
-  EmbeddedWorkerData,
 } from './embedded-messages.ts';
 import { DatabaseUnavailableError, MovedStatementError, StatementTimeoutError } from './errors.ts';
 import type { SqlResult } from './sql-executor.ts';
@@ -31,9 +32,6 @@ type KnownStatement = {
 
 // For what hangs: on a busy machine it may take a minute.
 const startLimitMs = 300_000;
-// PostgreSQL limits its stack depth to 2 MB, but compiled to WebAssembly it needs more: with the default of 4 MB the
-// stack of the thread overflowed first, and a statement returned without having done anything.
-const stackSizeMb = 32;
 
 /** A read that took less than this the last time is pipelined: sent while others run, so that the thread need not wait for it. */
 const quickMs = 2;
@@ -53,12 +51,8 @@ export class EmbeddedThread {
   #onIdle = Promise.withResolvers<undefined>();
   #endedBy: DatabaseUnavailableError | undefined;
 
-  private constructor(workerData: EmbeddedWorkerData) {
-    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData,
-      execArgv: [],
-      resourceLimits: { stackSizeMb },
-    });
+  private constructor(worker: Worker) {
+    this.#worker = worker;
     this.#worker.on('message', (reply: EmbeddedReply) => this.#onReply(reply));
     this.#worker.on('error', (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -72,7 +66,11 @@ export class EmbeddedThread {
 
   /** Resolves when the database is open. */
   static async start(storage: EmbeddedStorage, onStart?: () => void): Promise<EmbeddedThread> {
-    const thread = new EmbeddedThread({ ...storage, pgliteModule: await compilePglite() });
+    const early = takeEarly();
+    const pgliteModule = early === undefined ? await compilePglite() : undefined;
+    const thread = new EmbeddedThread(early ?? startThread());
+    const opening: EmbeddedOpening = { ...storage, pgliteModule };
+    thread.#worker.postMessage(opening);
     onStart?.();
     try {
       await thread.#nextReply(undefined, startLimitMs);
@@ -169,6 +167,13 @@ export class EmbeddedThread {
       const error = new DatabaseUnavailableError(`The embedded database failed: ${reply.reason}`);
       replied?.reject(error);
       void this.end(error);
+      return;
+    }
+    if (reply.kind === 'open') {
+      keepCompiled(reply.pgliteModule);
+      this.#startClock();
+      replied?.resolve(new Uint8Array(0));
+      this.#resolveIdle();
       return;
     }
     if (replied?.message?.kind === 'execute') {

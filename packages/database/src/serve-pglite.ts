@@ -1,9 +1,8 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedReply, EmbeddedRequest, EmbeddedWorkerData } from './embedded-messages.ts';
+import { compilePglite } from './compile-pglite.ts';
+import type { EmbeddedOpening, EmbeddedReply, EmbeddedRequest } from './embedded-messages.ts';
 import { EmbeddedStatements } from './embedded-statements.ts';
-
-// The worker thread of the embedded database: PGlite blocks its thread while a statement runs.
 
 /**
  * PostgreSQL's 128 MB would be touched at the start already; what is not in its buffers is read from the cache of the
@@ -13,14 +12,17 @@ const serverSettings = ['shared_buffers=32MB'];
 
 // PGlite would read the array types of the database for its own parsers, which nothing here uses.
 PGlite.prototype._initArrayTypes = async () => undefined;
-await serve(requirePort(), workerData);
+const port = requirePort();
 
-async function serve(
-  port: MessagePort,
-  { pgliteModule, directory, dump }: EmbeddedWorkerData,
-): Promise<void> {
+/** Opens a database when it is told to, and executes its statements: PGlite blocks its thread while one runs. */
+export function listen(): void {
+  port.once('message', (opening: EmbeddedOpening) => void open(opening));
+}
+
+async function open({ pgliteModule, directory, dump }: EmbeddedOpening): Promise<void> {
+  const module = pgliteModule ?? (await compilePglite());
   const pglite = await PGlite.create({
-    pgliteWasmModule: pgliteModule,
+    pgliteWasmModule: module,
     startParams: [...PGlite.defaultStartParams, ...serverSettings.flatMap((one) => ['-c', one])],
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
@@ -28,9 +30,9 @@ async function serve(
   const statements = new EmbeddedStatements(pglite);
   statements.execute(`set time zone 'UTC'`, [], false);
   port.on('message', (request: EmbeddedRequest) => {
-    void reply(port, () => run(request, pglite, statements));
+    void reply(() => run(request, pglite, statements));
   });
-  await reply(port, async () => new Uint8Array(0));
+  post({ kind: 'open', pgliteModule: module });
 }
 
 async function run(
@@ -51,20 +53,23 @@ async function run(
   }
 }
 
-async function reply(port: MessagePort, execute: () => Promise<Uint8Array>): Promise<void> {
+async function reply(execute: () => Promise<Uint8Array>): Promise<void> {
   const startedAt = performance.now();
   try {
     const bytes = await execute();
-    const message: EmbeddedReply = { kind: 'done', bytes, milliseconds: performance.now() - startedAt };
-    port.postMessage(message, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+    const milliseconds = performance.now() - startedAt;
+    post({ kind: 'done', bytes, milliseconds }, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const message: EmbeddedReply = { kind: 'failed', reason };
-    port.postMessage(message);
+    post({ kind: 'failed', reason });
   }
 }
 
+function post(message: EmbeddedReply, transferred: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, transferred);
+}
+
 function requirePort(): MessagePort {
-  if (!parentPort) throw new Error('embedded-worker.ts runs in a worker thread only.');
+  if (!parentPort) throw new Error('PGlite runs in a worker thread only.');
   return parentPort;
 }

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+
+type EarlyThread = { readonly worker: Worker; hasEnded: boolean };
+
+// PostgreSQL limits its stack depth to 2 MB, but compiled to WebAssembly it needs more: with the default of 4 MB the
+// stack of the thread overflowed first, and a statement returned without having done anything.
+const stackSizeMb = 32;
+
+let early: EarlyThread | undefined;
+
+/**
+ * Starts the thread of the first embedded database that this process opens, before the process has loaded what opens it:
+ * the thread compiles PGlite meanwhile.
+ */
+export function startEarly(): Worker {
+  const thread: EarlyThread = { worker: startThread({ isEarly: true }), hasEnded: false };
+  // Without a listener, its error would be one of the process: the database starts another thread, and learns of it.
+  const onEnd = () => {
+    thread.hasEnded = true;
+  };
+  thread.worker.once('error', onEnd);
+  thread.worker.once('exit', onEnd);
+  early = thread;
+  return thread.worker;
+}
+
+/** The thread that was started early, once, if it runs. */
+export function takeEarly(): Worker | undefined {
+  const taken = early;
+  early = undefined;
+  return taken?.hasEnded === false ? taken.worker : undefined;
+}
+
+/** A thread that opens a database when it is told to; an early one compiles PGlite until then. */
+export function startThread({ isEarly = false } = {}): Worker {
+  return new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { isEarly },
+    execArgv: [],
+    resourceLimits: { stackSizeMb },
+  });
+}
