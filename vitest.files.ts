@@ -18,6 +18,7 @@ const withoutDatabase = [
   'packages/database/test/cursor.test.ts',
   'packages/database/test/data-directory.test.ts',
   'packages/database/test/embedded-database.test.ts',
+  'packages/database/test/embedded-statements.test.ts',
   'packages/domain/test/core/**',
   'packages/domain/test/files/**',
   'packages/domain/test/operations/take-turn.test.ts',

@@ -17,7 +17,7 @@ export class EmbeddedStatements {
   }
 
   /** Returns the backend's messages of the extended query protocol: its columns the first time, and when they are asked for. */
-  execute(text: string, parameters: (string | null)[], describe: boolean): Uint8Array {
+  async execute(text: string, parameters: (string | null)[], describe: boolean): Promise<Uint8Array> {
     const prepared = this.#names.get(text);
     const name = prepared ?? `s${(this.#count += 1)}`;
     const request = [
@@ -28,24 +28,53 @@ export class EmbeddedStatements {
       serialize.execute({}),
       serialize.sync(),
     ];
-    const response = this.#pglite.execProtocolRawSync(Buffer.concat(request));
+    const response = await this.#send(request);
     this.#names.delete(text);
     // A failed statement is deallocated: its plan may be outdated because the table has changed.
-    if (hasErrorResponse(response)) this.#close(name);
+    if (hasErrorResponse(response)) await this.#close(name);
     else this.#names.set(text, name);
-    if (this.#names.size > maxPreparedStatements) this.#closeOldest();
+    if (this.#names.size > maxPreparedStatements) await this.#closeOldest();
     return response;
   }
 
-  #closeOldest(): void {
+  async #closeOldest(): Promise<void> {
     for (const [text, name] of this.#names) {
       this.#names.delete(text);
-      this.#close(name);
+      await this.#close(name);
       return;
     }
   }
 
-  #close(name: string): void {
-    this.#pglite.execProtocolRawSync(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]));
+  async #close(name: string): Promise<void> {
+    await this.#send([serialize.close({ type: 'S', name }), serialize.sync()]);
   }
+
+  /**
+   * PGlite executes while it is called, so that statements stay in order. Without `onRawData`, it would parse each message and
+   * keep it, for as long as the database is open.
+   */
+  async #send(messages: readonly Uint8Array[]): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    await this.#pglite.execProtocolRawStream(Buffer.concat(messages), {
+      syncToFs: false,
+      onRawData: (bytes) => {
+        // Of the memory of PGlite, which the next part overwrites.
+        parts.push(bytes.slice());
+      },
+    });
+    return joined(parts);
+  }
+}
+
+/** With memory of its own, which can be transferred: not of the pool of buffers. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array(0)] = parts;
+  if (parts.length <= 1) return first;
+  const bytes = new Uint8Array(parts.reduce((total, { length }) => total + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
 }

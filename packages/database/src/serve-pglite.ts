@@ -28,7 +28,7 @@ async function open({ pgliteModule, directory, dump }: EmbeddedOpening): Promise
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   });
   const statements = new EmbeddedStatements(pglite);
-  statements.execute(`set time zone 'UTC'`, [], false);
+  await statements.execute(`set time zone 'UTC'`, [], false);
   port.on('message', (request: EmbeddedRequest) => {
     void reply(() => run(request, pglite, statements));
   });
