@@ -18,7 +18,7 @@ function runNext(): void {
 }
 
 /** How long work runs before it waits for its next turn. */
-const sliceMs = 4;
+const sliceMs = 2;
 
 /** The results of `work` for items in order, in slices. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {

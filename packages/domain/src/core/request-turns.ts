@@ -31,7 +31,7 @@ const tickMs = 25;
 const busyShare = 0.9;
 
 const defaults: Omit<RequestTurnsOptions, 'isBusy'> = {
-  perTenant: 2,
+  perTenant: 1,
   alone: 8,
   longMs: 100,
   waiting: { total: 4000, perTenant: 1000 },
