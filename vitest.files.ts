@@ -17,6 +17,7 @@ const withoutDatabase = [
   'packages/threads/test/**',
   'packages/database/test/cursor.test.ts',
   'packages/database/test/data-directory.test.ts',
+  'packages/database/test/early-thread.test.ts',
   'packages/database/test/embedded-database.test.ts',
   'packages/database/test/embedded-statements.test.ts',
   'packages/domain/test/core/**',

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connectDatabase, startConnecting } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import type { EmbeddedSettings } from '../src/database-settings.ts';
-import { startEarly } from '../src/early-thread.ts';
 import { DatabaseUnavailableError, StatementTimeoutError } from '../src/errors.ts';
 import { runTransaction } from '../src/transaction.ts';
 
@@ -15,26 +14,6 @@ type Settings = Partial<EmbeddedSettings>;
 
 // Takes minutes: only the time limit ends it.
 const endless = sql`select count(*) from generate_series(1, 100000) a cross join generate_series(1, 100000) b`;
-
-describe('a thread that is started early', () => {
-  test('opens the first database, and another one the next', async () => {
-    startEarly();
-    for (const value of [1, 2]) {
-      const database = await connectDatabase<Tables>({ kind: 'embedded', dataDirectory: undefined });
-      const { rows } = await sql`select ${value}::int as value`.execute(database.kysely);
-      expect(rows).toEqual([{ value }]);
-      await database.close();
-    }
-  });
-
-  test('and has ended is replaced', async () => {
-    const thread = startEarly();
-    await thread.terminate();
-    const database = await connectDatabase<Tables>({ kind: 'embedded', dataDirectory: undefined });
-    expect((await sql`select 1 as value`.execute(database.kysely)).rows).toEqual([{ value: 1 }]);
-    await database.close();
-  });
-});
 
 describe('embedded databases', () => {
   const opened: Database<Tables>[] = [];
