@@ -42,6 +42,14 @@ test('a tenant that asks for more than its part waits, each request in its turn,
   expect(all.waiting).toBe(0);
 });
 
+test('a request that waits for something else than the thread gives way to the next of its tenant', async () => {
+  const { ask, started } = turns({ perTenant: 1, countedSeconds: 0.05 });
+  await ask('b0');
+  await ask('a1');
+  await ask('a2');
+  expect(started).toEqual(['b0', 'a1', 'a2']);
+});
+
 test('a tenant starts one request in a turn of the event loop while others ask, however short they are', async () => {
   const { ask, started, end } = turns({ isBusy: () => false });
   const short = async (name: string) => {
