@@ -7,8 +7,8 @@ process.umask(0o077);
 shareCompileCache(process.env);
 // While this thread loads the server.
 if (isEmbedded(process.env)) {
-  const { startEarly } = await import('@lectern/database/early-thread');
-  startEarly();
+  const { startEarlyThread } = await import('@lectern/database/early-thread');
+  startEarlyThread();
 }
 const { start } = await import('./start.ts');
 await start(process.env);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { pgliteFlags } from './pglite-flags.ts';
+import { isMainThread } from 'node:worker_threads';
+import { setPgliteFlags } from './pglite-flags.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -26,7 +26,8 @@ export function keepCompiled(module: WebAssembly.Module): void {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  for (const flag of pgliteFlags) setFlagsFromString(flag);
+  // Who starts a thread early has set them.
+  if (isMainThread) setPgliteFlags();
   const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return WebAssembly.compile(readFileSync(join(directory, 'pglite.wasm')));
 }

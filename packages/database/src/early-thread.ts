@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { setPgliteFlags } from './pglite-flags.ts';
 
 type EarlyThread = { readonly worker: Worker; hasEnded: boolean };
 
@@ -12,7 +13,8 @@ let early: EarlyThread | undefined;
  * Starts the thread of the first embedded database that this process opens, before the process has loaded what opens it:
  * the thread compiles PGlite meanwhile.
  */
-export function startEarly(): Worker {
+export function startEarlyThread(): Worker {
+  setPgliteFlags();
   const thread: EarlyThread = { worker: startThread({ isEarly: true }), hasEnded: false };
   // Without a listener, its error would be one of the process: the database starts another thread, and learns of it.
   const onEnd = () => {
@@ -25,7 +27,7 @@ export function startEarly(): Worker {
 }
 
 /** The thread that was started early, once, if it runs. */
-export function takeEarly(): Worker | undefined {
+export function takeEarlyThread(): Worker | undefined {
   const taken = early;
   early = undefined;
   return taken?.hasEnded === false ? taken.worker : undefined;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { compilePglite, keepCompiled } from './compile-pglite.ts';
-import { startThread, takeEarly } from './early-thread.ts';
+import { startThread, takeEarlyThread } from './early-thread.ts';
 import type {
   EmbeddedReply,
   EmbeddedRequest,
@@ -66,7 +66,7 @@ export class EmbeddedThread {
 
   /** Resolves when the database is open. */
   static async start(storage: EmbeddedStorage, onStart?: () => void): Promise<EmbeddedThread> {
-    const early = takeEarly();
+    const early = takeEarlyThread();
     const pgliteModule = early === undefined ? await compilePglite() : undefined;
     const thread = new EmbeddedThread(early ?? startThread());
     const opening: EmbeddedOpening = { ...storage, pgliteModule };

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+
 /**
  * Flags of V8 for PGlite. A process that was started with them need not set them: each change of a flag makes V8 refuse
  * the code that it has cached with others.
@@ -11,3 +13,8 @@ export const pgliteFlags: readonly string[] = [
   // == 1"), when it frees code that a thread has just replaced: github.com/nodejs/node/issues/64500.
   '--no-wasm-code-gc',
 ];
+
+/** Gives them to V8, for all threads: called by the main thread before it starts one that compiles PGlite. */
+export function setPgliteFlags(): void {
+  for (const flag of pgliteFlags) setFlagsFromString(flag);
+}

@@ -10,6 +10,7 @@ export function diskStorage(directory: string, freeBytes = () => freeBytesOf(dir
   let disk: Promise<Disk> | undefined;
   return new FileStorage({
     disk: () => (disk ??= openDisk(directory)),
+    // Keys are made by this server, never by clients.
     delete: (key) => rm(join(directory, key), { force: true }),
     // On the same file system, where a rename is atomic.
     partsDirectory: join(directory, 'parts'),
