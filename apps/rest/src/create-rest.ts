@@ -29,7 +29,7 @@ import { traceRequests } from './trace-requests.ts';
 import { rejectUnknownRoutes } from './unknown-routes.ts';
 
 /**
- * The HTTP server, with a route for every operation of the contract. It does not listen yet. Other transports may add
+ * The HTTP server, with every operation of the contract. It does not listen yet. Other transports may add
  * routes, to which its hooks and plugins apply too.
  */
 export function createRest(options: RestOptions): FastifyInstance {

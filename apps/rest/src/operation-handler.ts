@@ -24,7 +24,7 @@ import { SharedResults } from './shared-results.ts';
 import { addVary } from './vary.ts';
 import { assertDeclared } from './validate-result.ts';
 
-/** What Fastify parses paths and query strings into. */
+/** What paths and query strings are parsed into. */
 export type OperationRoute = {
   Params: Readonly<Record<string, string>>;
   Querystring: Readonly<Record<string, string | string[]>>;
@@ -38,7 +38,7 @@ function keepRevalidated(reply: FastifyReply): void {
   addVary(reply, 'Authorization');
 }
 
-/** The handler of the route of an operation. */
+/** Answers the requests for an operation. */
 export function operationHandler(operation: Operation, { domain, validateResponses }: RestOptions): Handler {
   const { status, method, revisioned } = operation;
   const readQuery = queryReader(operation.query);

@@ -16,25 +16,25 @@ type Target = {
   readonly names: readonly string[];
 };
 
-type Node = {
+type PathNode = {
   /** What follows a segment with this text. */
-  readonly segments: Map<string, Node>;
+  readonly segments: Map<string, PathNode>;
   /** What follows any other one. */
-  parameter?: Node;
+  parameter?: PathNode;
   /** For all segments that are left, of which there is one at least. */
-  rest?: Node;
+  rest?: PathNode;
   /** The operations whose path ends here, by their methods. */
   readonly targets: Map<string, Target>;
 };
 
-let known: Node | undefined;
+let known: PathNode | undefined;
 
 /**
  * The operation with a method and a path; `undefined` for unknown ones, and for a path with a malformed escape. Of two
  * patterns the one wins that has a text where the other one has a parameter.
  */
 export function findOperation(method: string, path: string): OperationMatch | undefined {
-  known ??= allOperations();
+  known ??= operationTree();
   const values: string[] = [];
   const found = find(known, method, { segments: path.split('/'), at: 1, values });
   if (found === undefined) return undefined;
@@ -46,7 +46,7 @@ export function findOperation(method: string, path: string): OperationMatch | un
 
 type Position = { readonly segments: readonly string[]; readonly at: number; readonly values: string[] };
 
-function find(node: Node, method: string, position: Position): Target | undefined {
+function find(node: PathNode, method: string, position: Position): Target | undefined {
   const { segments, at, values } = position;
   const segment = segments[at];
   if (segment === undefined) return node.targets.get(method);
@@ -62,10 +62,11 @@ function find(node: Node, method: string, position: Position): Target | undefine
     if (found !== undefined) return found;
     values.length = count;
   }
-  const rest = node.rest && decoded(segments.slice(at).join('/'));
+  const open = node.rest?.targets.get(method);
+  const rest = open && decoded(segments.slice(at).join('/'));
   if (rest === undefined) return undefined;
   values.push(rest);
-  return node.rest?.targets.get(method);
+  return open;
 }
 
 function decoded(text: string): string | undefined {
@@ -77,7 +78,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function allOperations(): Node {
+function operationTree(): PathNode {
   const root = emptyNode();
   for (const { operation } of listOperations()) {
     add(root, operation, operation.path);
@@ -87,7 +88,7 @@ function allOperations(): Node {
   return root;
 }
 
-function add(root: Node, operation: Operation, path: string): void {
+function add(root: PathNode, operation: Operation, path: string): void {
   const rest = wildcardParameter(path);
   let node = root;
   for (const segment of path.split('/').slice(1)) {
@@ -99,14 +100,18 @@ function add(root: Node, operation: Operation, path: string): void {
       node = next;
     }
   }
-  node.targets.set(operation.method, { operation, route: routeOf(path, rest), names: pathParameters(path) });
+  node.targets.set(operation.method, {
+    operation,
+    route: patternOf(path, rest),
+    names: pathParameters(path),
+  });
 }
 
-function emptyNode(): Node {
+function emptyNode(): PathNode {
   return { segments: new Map(), targets: new Map() };
 }
 
-function routeOf(path: string, rest: string | undefined): string {
+function patternOf(path: string, rest: string | undefined): string {
   const open = rest === undefined ? path : path.replace(`{${rest}}`, '*');
   return open.replaceAll(/\{(\w+)\}/g, ':$1');
 }

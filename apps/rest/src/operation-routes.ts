@@ -14,7 +14,7 @@ import { readJsonBodies } from './json-body.ts';
 import { operationHandler, type OperationRoute } from './operation-handler.ts';
 import { sendRateLimit } from './rate-limit-headers.ts';
 import type { RestOptions } from './rest-options.ts';
-import { isOperation, operationMatch } from './routed-operation.ts';
+import { operationConstraint, operationMatch } from './routed-operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +52,7 @@ export function operationRoutes(app: FastifyInstance, options: RestOptions): voi
     // Fastify adds HEAD to a route for GET alone.
     for (const method of ['GET', ['POST', 'PUT', 'PATCH', 'DELETE']])
       for (const url of ['/v1', '/v1/*'])
-        scope.route<OperationRoute>({ method, url, constraints: isOperation, handler });
+        scope.route<OperationRoute>({ method, url, constraints: operationConstraint, handler });
   });
 }
 

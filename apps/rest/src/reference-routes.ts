@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ApiError } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { compression } from './compression.ts';
 
@@ -70,6 +71,7 @@ export function referenceRoutes(app: FastifyInstance, serverUrl: string): void {
         // For the first reader: a start need not wait for it.
         const { send } = await import('@fastify/send');
         const file = await send(request.raw, name, { root: swaggerUiDirectory(), maxAge: '1h' });
+        if (file.type === 'error') throw new ApiError('not_found', 'There is no such file.');
         return reply.code(file.statusCode).headers(file.headers).type(type).send(file.stream);
       });
     }

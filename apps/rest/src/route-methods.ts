@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { operationMethodsOf } from './routed-operation.ts';
+import { operationMethodsOf, pathOf } from './routed-operation.ts';
 
 type RoutePattern = { readonly methods: Set<string>; pattern: RegExp | undefined };
 
@@ -14,7 +14,7 @@ export function collectRoutes(app: FastifyInstance): (url: string) => string[] {
     for (const name of Array.isArray(method) ? method : [method]) entry.methods.add(name);
   });
   return (url) => {
-    const path = url.replace(/[?#].*$/s, '');
+    const path = pathOf(url);
     const methods = new Set(operationMethodsOf(path));
     for (const [route, entry] of routes) {
       // Not for every route of a start.

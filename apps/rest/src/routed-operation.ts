@@ -9,8 +9,8 @@ type RoutedMessage = IncomingMessage & { [routed]?: OperationMatch };
 
 const methods: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Of a route that only operations of the contract take. */
-export const isOperation = { operation: true };
+/** The constraint of a route that only operations of the contract take. */
+export const operationConstraint = { operation: true };
 
 /**
  * Lets the router ask which operation a request is for. Routes of its own for hundreds of operations, each with another
@@ -54,6 +54,6 @@ export function operationMethodsOf(path: string): string[] {
 }
 
 /** Of a URL that may be absolute, as proxies send it. */
-function pathOf(url: string): string {
-  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+export function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
 }

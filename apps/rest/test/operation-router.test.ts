@@ -14,11 +14,14 @@ test('every operation is found by its path, with decoded parameters', () => {
   }
 });
 
-test('a text wins over a parameter, and a parameter over nothing', () => {
-  const routes = ['/v1/orgs/x/spaces', '/v1/orgs/spaces/spaces', '/v1/%6Frgs/x/spaces'].map(
-    (path) => findOperation('GET', path)?.route,
-  );
-  expect(routes).toEqual(Array.from(routes, () => '/v1/orgs/:organizationId/spaces'));
+test('a text wins over a parameter, which takes it where nothing follows the text', () => {
+  const versions = '/v1/orgs/o/openapi/s/versions';
+  const routeOf = (path: string) => findOperation('GET', path)?.route;
+  const route = '/v1/orgs/:organizationId/openapi/:specSlug/versions';
+  expect(routeOf(`${versions}/latest`)).toBe(`${route}/latest`);
+  expect(routeOf(`${versions}/%6Catest`)).toBe(`${route}/latest`);
+  expect(routeOf(`${versions}/1`)).toBe(`${route}/:versionId`);
+  expect(routeOf(`${versions}/1/content`)).toBe(`${route}/:versionId/content`);
 });
 
 test('the last parameter of some takes all that is left', () => {
