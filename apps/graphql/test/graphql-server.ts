@@ -59,7 +59,8 @@ export function useGraphqlServer(options: Partial<GraphqlOptions> = {}): Graphql
     database = await createTestDatabase({ onStatement: (sql) => sent.push(sql) });
     world = await createWorld(database);
     const logger = { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } };
-    app = fastify({ bodyLimit: 1024 * 1024, logger });
+    // A connection that is idle after the others were closed would be waited for, for 72 seconds.
+    app = fastify({ bodyLimit: 1024 * 1024, logger, forceCloseConnections: true });
     const domain = {
       ...world.domain,
       context: (...args: Parameters<typeof world.domain.context>) => ({

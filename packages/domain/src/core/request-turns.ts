@@ -31,7 +31,7 @@ const tickMs = 25;
 const busyShare = 0.9;
 
 const defaults: Omit<RequestTurnsOptions, 'isBusy'> = {
-  // With one, tenants whose requests wait for the database had a third of their throughput beside each other.
+  // With one, requests that wait for the database would wait for each other, too.
   perTenant: 2,
   alone: 8,
   longMs: 100,
