@@ -3,6 +3,7 @@ import {
   bootstrap,
   type Database,
   type Domain,
+  isBootstrapped,
   listPublicSites,
   type SingleSignOnSettings,
   startWorkers,
@@ -102,7 +103,9 @@ export async function serve({
 
 /** Brings the content of a migrated database to what this version expects, and of an empty one to what the settings say. */
 async function prepareData(domain: Domain, settings: Settings) {
-  await sealPlainSecrets(domain);
+  // Sent at once: between two statements, what the server loads meanwhile would keep the next one waiting.
+  const [isDone] = await Promise.all([isBootstrapped(domain), sealPlainSecrets(domain)]);
+  if (isDone) return undefined;
   return bootstrap(domain, {
     token: settings.BOOTSTRAP_TOKEN,
     sampleData: settings.SAMPLE_DATA,

@@ -18,6 +18,11 @@ export type Bootstrapped = {
   readonly siteUrls: readonly string[];
 };
 
+/** Whether a database has users, so that `bootstrap` would do nothing. */
+export async function isBootstrapped(domain: Domain): Promise<boolean> {
+  return (await domain.context(anonymous).store.users.count()) > 0;
+}
+
 /**
  * On an empty database: creates the first user, an administrator of the server, with the first organization and a token
  * (`token`, or a random one), and loads the sample workspace if requested, with the documentation in a directory as a site.
@@ -32,7 +37,7 @@ export async function bootstrap(
     readonly documentation?: string | undefined;
   } = {},
 ): Promise<Bootstrapped | undefined> {
-  if ((await domain.context(anonymous).store.users.count()) > 0) return undefined;
+  if (await isBootstrapped(domain)) return undefined;
   const { sampleData = false, documentation: directory } = options;
   const documentation =
     sampleData && directory !== undefined ? await readDocumentation(directory) : undefined;

@@ -55,7 +55,7 @@ export { isLongList, listParts } from './context/long-lists.ts';
 export { apiErrorOf } from './store/constraint-errors.ts';
 export { memberId } from './store/fragments/member-id.ts';
 export { migrations } from './store/migrations/index.ts';
-export { bootstrap, type Bootstrapped } from './bootstrap.ts';
+export { bootstrap, type Bootstrapped, isBootstrapped } from './bootstrap.ts';
 export { loadDocumentation } from './sample/load-documentation.ts';
 export { readDocumentation } from './sample/read-documentation.ts';
 export { loadSampleWorkspace } from './sample/load-sample-workspace.ts';

@@ -6,7 +6,7 @@ import {
   sealedColumns,
   type StoredValue,
 } from '../store/platform/sealed-values.repository.ts';
-import { SigningKeysRepository } from '../store/sites/signing-keys.repository.ts';
+import { type SigningKeyRow, SigningKeysRepository } from '../store/sites/signing-keys.repository.ts';
 import type { Tables } from '../store/tables/tables.ts';
 import { openWithSigningKey } from './open-with-signing-key.ts';
 import { createSigningKey, openSigningKey, sealSigningKey } from './signing-keys.ts';
@@ -39,14 +39,27 @@ export async function findSealingKeyIds({ kysely }: Pick<Database<Tables>, 'kyse
  * @throws MissingSealingKeyError when a secret is sealed with a key that this process does not have
  */
 export async function sealSecrets(ctx: StoreContext): Promise<number> {
+  const { store } = ctx;
   const { sealing } = ctx.settings;
-  const plainKeys = await ctx.store.transaction(async (store) => {
+  const known = sealing.ids.map((id) => `sealed.${id}.`);
+  const [keys, columns] = await Promise.all([
+    store.signingKeys.list(),
+    store.sealedValues.listColumns(known),
+  ]);
+  assertKnownKeys(sealing, keys);
+  const isSealed = keys.length > 0 && keys.every(({ secret }) => secret === null);
+  let plain = isSealed ? 0 : await sealSigningKeys(ctx);
+  for (const column of columns) plain += await sealColumn(ctx, column, known);
+  return plain;
+}
+
+/** Seals plain signing keys, and creates the first one; returns how many were plain. */
+function sealSigningKeys(ctx: StoreContext): Promise<number> {
+  const { sealing } = ctx.settings;
+  return ctx.store.transaction(async (store) => {
     await store.signingKeys.lock();
     const rows = await store.signingKeys.list();
-    assertKnown(
-      sealing,
-      rows.flatMap(({ sealed }) => (sealed === null ? [] : [sealed])),
-    );
+    assertKnownKeys(sealing, rows);
     if (rows.length === 0) await createSigningKey({ ...ctx, store }, sealing);
     let count = 0;
     for (const { id, secret } of rows) {
@@ -56,11 +69,6 @@ export async function sealSecrets(ctx: StoreContext): Promise<number> {
     }
     return count;
   });
-  const known = sealing.ids.map((id) => `sealed.${id}.`);
-  let plain = plainKeys;
-  const columns = await ctx.store.sealedValues.listColumns(known);
-  for (const column of columns) plain += await sealColumn(ctx, column, known);
-  return plain;
 }
 
 /**
@@ -129,6 +137,13 @@ async function openStored(
   const row = await store.signingKeys.find(signingKeyId);
   if (row === undefined) return undefined;
   return openWithSigningKey(stored, openSigningKey(row, sealing).secret, { purpose, of });
+}
+
+function assertKnownKeys(sealing: SealingKeys, keys: readonly SigningKeyRow[]): void {
+  assertKnown(
+    sealing,
+    keys.flatMap(({ sealed }) => (sealed === null ? [] : [sealed])),
+  );
 }
 
 function assertKnown(sealing: SealingKeys, stored: readonly string[]): void {
