@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/connect.ts';
 import type { Database } from '../src/database.ts';
 import { DatabaseBusyError } from '../src/errors.ts';
@@ -10,21 +10,23 @@ import { block, type ScratchDatabase, createScratchDatabase, serverUrl } from '.
 describe.runIf(serverUrl)('tenants of a PostgreSQL pool', () => {
   let scratch: ScratchDatabase;
   let side: Database<unknown>;
-  const opened: Database<unknown>[] = [];
   beforeAll(async () => {
     scratch = await createScratchDatabase();
-    side = await open();
+    side = await connect();
     await sql`create table locked (id int primary key)`.execute(side.kysely);
     await sql`insert into locked select generate_series(1, 100)`.execute(side.kysely);
   });
   afterAll(async () => {
-    await Promise.all(opened.map((database) => database.close()));
+    await side.close();
     await scratch.drop();
   });
 
+  const connect = () => connectDatabase<unknown>({ kind: 'postgres', url: scratch.url, poolSize: 10 });
+
+  /** For one test: with those of all, PostgreSQL would have no session left for tests beside these. */
   async function open(): Promise<Database<unknown>> {
-    const database = await connectDatabase<unknown>({ kind: 'postgres', url: scratch.url, poolSize: 10 });
-    opened.push(database);
+    const database = await connect();
+    onTestFinished(() => database.close());
     return database;
   }
 
@@ -120,11 +122,12 @@ describe.runIf(serverUrl)('tenants of a PostgreSQL pool', () => {
       new Set((await Promise.all(writes)).map(({ rows }) => rows[0]?.pid));
     const numbers = Array.from({ length: 400 }, (_, n) => n);
     expect((await sessions(numbers.map((n) => insert('busy', n)))).size).toBeLessThanOrEqual(8);
+    let waiting: Promise<unknown>[] = [];
     await whileLocked(async () => {
-      const waiting = numbers.slice(0, 40).map(() => as('hostile', 'ordinary', () => write(kysely)));
+      waiting = numbers.slice(0, 40).map(() => as('hostile', 'ordinary', () => write(kysely)));
       await sessions(numbers.map((n) => insert('quiet', n)));
-      void Promise.all(waiting);
     });
+    await Promise.all(waiting);
     const { rows } = await sql`select tenant, count(*), count(distinct n) as numbers from counted
       group by tenant order by tenant`.execute(kysely);
     expect(rows).toStrictEqual([
@@ -173,7 +176,7 @@ describe.runIf(serverUrl)('tenants of a PostgreSQL pool', () => {
 
   test('a read behind others runs once where all sessions are busy, and on another session once one is free', async () => {
     const database = await connectDatabase<unknown>({ kind: 'postgres', url: scratch.url, poolSize: 2 });
-    opened.push(database);
+    onTestFinished(() => database.close());
     const { kysely } = database;
     await sql`create sequence if not exists runs`.execute(side.kysely);
     const run = () => sql<{ run: string }>`select nextval('runs') as run`.execute(kysely);
@@ -232,7 +235,7 @@ describe.runIf(serverUrl)('tenants of a PostgreSQL pool', () => {
       statementTimeoutSeconds: 1,
       poolSize: 1,
     });
-    opened.push(database);
+    onTestFinished(() => database.close());
     const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);
     await new Promise((resolve) => setImmediate(resolve));
     block(7500);
