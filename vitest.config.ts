@@ -22,6 +22,8 @@ function project(name: string, files: { include: string[]; exclude: string[] }) 
       provide: { filesOnOneKind, filesWithoutDatabase },
       // Node runs the sources. Transforming them takes longer than most files, and gives libraries other modules.
       experimental: { viteModuleRunner: false, nodeLoader: false },
+      // As the server sets it for itself: glibc keeps what each of sixteen arenas has freed, and forks copy their tables.
+      env: { MALLOC_ARENA_MAX: '2' },
       setupFiles: ['packages/content/test/seed-fast-check.ts'],
       // A worker loads the product once, for all of its files: loading it took longer than most files.
       isolate: false,
@@ -38,8 +40,9 @@ export default defineConfig({
     // Not inherited by the projects: it runs once for all of them, and they `inject` what it provides.
     globalSetup: ['packages/domain/src/testing/global-setup.ts'],
     sequence: { sequencer: SlowFilesFirst },
-    // Every worker holds a database of its own, so memory is the limit on a large machine.
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // Every worker holds a database of its own, so memory is the limit on a large machine. On a small one, one more than
+    // there are cores: they wait for processes and databases a fifth of the time.
+    maxWorkers: Math.min(8, Math.max(3, availableParallelism())),
     // Those of `content` come first, by its name. One for the whole product: a worker of each would load it again.
     projects: [
       project('content', { include: [measured], exclude: [] }),

@@ -12,9 +12,11 @@ type Opened = {
   isChanged: boolean;
 };
 
-/** Nothing vacuums the embedded database, so that it grows with what test files delete. */
+/** A database grows with what test files delete, and nothing vacuums the embedded one. */
 const maxUses = 20;
 const maxRows = 20_000;
+/** Each has a memory, or sessions, of its own: PostgreSQL allows a hundred. */
+const maxClosed = 1;
 
 const changes = /^\s*(?:alter|analyze|create|drop|vacuum)\b/i;
 
@@ -24,7 +26,7 @@ const closedByFiles: Opened[] = [];
 
 /**
  * A database without rows: one that an earlier test file of this worker has closed, or one that `open` opens. Opening an
- * embedded one takes longer than most test files.
+ * embedded one, or copying one on PostgreSQL, takes longer than most test files.
  */
 export async function reuseDatabase(
   open: (onStatement: OnStatement) => Promise<Database<Tables>>,
@@ -77,6 +79,7 @@ function handleOf(
       for (const remove of removals) remove();
       opened.onStatement = ignore;
       closed.push(opened);
+      if (closed.length > maxClosed) await closed.shift()?.database.close();
     },
   };
 }
