@@ -33,6 +33,9 @@ export type RunningServer = Running & { readonly address: string };
 export const postgresUrl = process.env['DATABASE_URL'];
 export const token = 'a-token-for-the-tests-of-the-server';
 
+/** Whether tests to which the kind of database makes no difference have run on the other one. */
+export const hasRunOnOtherKind = process.env['ONLY_DATABASE_TESTS'] === 'true';
+
 const source = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** What is shipped, and starts in half the time. */

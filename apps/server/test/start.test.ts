@@ -13,6 +13,7 @@ import {
   freshDirectory,
   run,
   startServer,
+  hasRunOnOtherKind,
 } from './processes.ts';
 
 test('an empty database is bootstrapped with a sample workspace and a token that is printed once', async () => {
@@ -70,37 +71,40 @@ test('one port serves REST, tRPC and the contracts at the printed URL, to the to
   });
 });
 
-test('URLs in responses are those of the settings', async () => {
+test.skipIf(hasRunOnOtherKind)('URLs in responses are those of the settings', async () => {
   const PUBLIC_URL = 'https://docs.example.com/';
   const server = run('main.ts', [], { ...(await freshDatabase()), PORT: '0', PUBLIC_URL });
   await expect.poll(server.stdout).toContain('https://docs.example.com/v1/orgs');
 });
 
-test('the embedded database has one process, and keeps what was acknowledged when that is killed', async () => {
-  const env = await freshDirectory();
-  const first = await startServer(env);
-  const other = run('main.ts', [], { ...env, PORT: '0' });
-  expect(await other.exit).toMatchObject({ code: 1 });
-  expect(other.stderr()).toMatch(/^The data directory \S+ is in use by process \d+ .+\n$/);
-  const created = await ask(first, '/v1/orgs', { method: 'POST', body: { title: 'Kept' } });
-  expect(created.status).toBe(201);
-  first.child.kill('SIGKILL');
-  await first.exit;
-  const second = await startServer(env);
-  expect(second.stdout()).not.toContain('BOOTSTRAP_TOKEN');
-  const { body } = await ask(second, '/v1/orgs');
-  expect((body as { items: { title: string }[] }).items.map(({ title }) => title)).toContain('Kept');
-});
+test.skipIf(hasRunOnOtherKind)(
+  'the embedded database has one process, and keeps what was acknowledged when that is killed',
+  async () => {
+    const env = await freshDirectory();
+    const first = await startServer(env);
+    const other = run('main.ts', [], { ...env, PORT: '0' });
+    expect(await other.exit).toMatchObject({ code: 1 });
+    expect(other.stderr()).toMatch(/^The data directory \S+ is in use by process \d+ .+\n$/);
+    const created = await ask(first, '/v1/orgs', { method: 'POST', body: { title: 'Kept' } });
+    expect(created.status).toBe(201);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = await startServer(env);
+    expect(second.stdout()).not.toContain('BOOTSTRAP_TOKEN');
+    const { body } = await ask(second, '/v1/orgs');
+    expect((body as { items: { title: string }[] }).items.map(({ title }) => title)).toContain('Kept');
+  },
+);
 
 describe('a failed start exits with 1 and one sentence', () => {
-  test('an invalid setting', async () => {
+  test.skipIf(hasRunOnOtherKind)('an invalid setting', async () => {
     const server = run('main.ts', [], { PORT: 'abc' });
     expect(await server.exit).toMatchObject({ code: 1 });
     expect(server.stderr()).toBe('PORT is "abc", but must be a whole number from 0 to 65535.\n');
     expect(server.stdout()).toBe('');
   });
 
-  test('a data directory that cannot be created', async () => {
+  test.skipIf(hasRunOnOtherKind)('a data directory that cannot be created', async () => {
     const { DATA_DIR } = await emptyDirectory();
     await writeFile(DATA_DIR, 'a file');
     const server = run('main.ts', [], { DATA_DIR: `${DATA_DIR}/below` });
@@ -110,7 +114,7 @@ describe('a failed start exits with 1 and one sentence', () => {
 });
 
 describe('a failed start says in one sentence', () => {
-  test('that a storage directory cannot be created', async () => {
+  test.skipIf(hasRunOnOtherKind)('that a storage directory cannot be created', async () => {
     const { DATA_DIR } = await emptyDirectory();
     await writeFile(DATA_DIR, 'a file');
     expect(await failedStart({ ...(await freshDatabase()), STORAGE_DIR: `${DATA_DIR}/below` })).toMatch(
@@ -118,7 +122,7 @@ describe('a failed start says in one sentence', () => {
     );
   });
 
-  test('that another program uses the port', async () => {
+  test.skipIf(hasRunOnOtherKind)('that another program uses the port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -128,13 +132,13 @@ describe('a failed start says in one sentence', () => {
     other.close();
   });
 
-  test('that a host is not local', async () => {
+  test.skipIf(hasRunOnOtherKind)('that a host is not local', async () => {
     expect(await failedStart({ ...(await freshDatabase()), HOST: '192.0.2.1' })).toMatch(
       /^192\.0\.2\.1 is not an address of this machine\. .+$/,
     );
   });
 
-  test('that PostgreSQL is unreachable', async () => {
+  test.skipIf(hasRunOnOtherKind)('that PostgreSQL is unreachable', async () => {
     const DATABASE_URL = 'postgres://user:hunter2@127.0.0.1:1/none';
     expect(await failedStart({ DATABASE_URL, DATABASE_CONNECT_TIMEOUT_SECONDS: '0' })).toBe(
       'PostgreSQL cannot be reached (ECONNREFUSED). Check DATABASE_URL.',
