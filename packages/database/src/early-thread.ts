@@ -22,6 +22,8 @@ export function startEarlyThread(): Worker {
   };
   thread.worker.once('error', onEnd);
   thread.worker.once('exit', onEnd);
+  // Nothing waits for one that nobody takes.
+  thread.worker.unref();
   early = thread;
   return thread.worker;
 }
@@ -30,7 +32,9 @@ export function startEarlyThread(): Worker {
 export function takeEarlyThread(): Worker | undefined {
   const taken = early;
   early = undefined;
-  return taken?.hasEnded === false ? taken.worker : undefined;
+  if (taken?.hasEnded !== false) return undefined;
+  taken.worker.ref();
+  return taken.worker;
 }
 
 /** A thread that opens a database when it is told to; an early one compiles PGlite until then. */

@@ -1,11 +1,17 @@
 import type { LecternError } from '@lectern/client';
 import type { Environment } from '../settings.ts';
+import { isEmbedded } from '../tune-process.ts';
 import type { Access } from './access.ts';
 
 /** Through the running server when `LECTERN_TOKEN` is set, directly through the database otherwise. */
 export async function openAccess(env: Environment): Promise<Access> {
   const token = env['LECTERN_TOKEN'];
   if (token) return serverAccess(await serverUrl(env), token);
+  if (isEmbedded(env)) {
+    // While this thread loads the rest.
+    const { startEarlyThread } = await import('@lectern/database/early-thread');
+    startEarlyThread();
+  }
   const { databaseAccess } = await import('./database-access.ts');
   return databaseAccess(env);
 }
