@@ -113,9 +113,7 @@ const onOneKind: Readonly<Record<string, readonly string[]>> = {
     'packages/domain/test/spaces/pdfs/visitor-descriptions.test.ts',
     'apps/rest/test/pdfs.test.ts',
     'apps/accounts/test/languages.test.ts',
-    'apps/accounts/test/oidc.test.ts',
     'apps/accounts/test/sign-in.test.ts',
-    'apps/accounts/test/sso.test.ts',
     'apps/reader/test/**',
   ],
   'a transport, over operations that others call': [
