@@ -36,7 +36,7 @@ const key = SealingKeys.parse(SealingKeys.generate());
 const now = { settleSeconds: 0, timeoutSeconds: 30 };
 
 /** How many pages a space has beside the others; each is compared. */
-const manyPages = Number(process.env['MOVED_PAGES'] ?? 40);
+const manyPages = Number(process.env['MOVED_PAGES'] ?? 100);
 /** What is read of each of them. */
 const readsOfPage = new Set([
   'spaceContent.getPage',
