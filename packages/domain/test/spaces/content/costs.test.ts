@@ -36,11 +36,11 @@ async function costOf(work: () => Promise<unknown>): Promise<{ rows: number; sta
   return { rows: sumOf(written).rows, statements };
 }
 
-function edits({ pageIds }: Place, from: number, count: number): ContentChange[] {
+function edits({ pageIds }: Place, from: number, count: number, more = ''): ContentChange[] {
   return pageIds.slice(from, from + count).map((page) => ({
     operation: 'update_page',
     page,
-    document: { markdown: `# Anew\n\nText ${from} of ${page}, see [another](page:${pageIds[0]}).\n` },
+    document: { markdown: `# Anew\n\nText ${from} of ${page}, see [another](page:${pageIds[0]}).\n${more}` },
   }));
 }
 
@@ -98,13 +98,27 @@ test('merging ten pages writes in proportion to ten pages', async () => {
 });
 
 test('the number of statements of an operation does not depend on the number of changed pages', async () => {
-  const { spaceId } = large;
-  const update = (from: number, count: number) =>
-    costOf(() => client().spaceContent.update({ spaceId, body: { changes: edits(large, from, count) } }));
-  const one = await update(100, 1);
-  const thirty = await update(200, 30);
-  expect(thirty.statements).toBeLessThanOrEqual(one.statements + 2);
+  const one = await costOfUpdate(100, 1);
+  const twenty = await costOfUpdate(200, 20);
+  expect(twenty.statements).toBeLessThanOrEqual(one.statements + 2);
 });
+
+test('a large operation takes few statements more for each 100 kB', async () => {
+  const text = 'Much text. '.repeat(1000);
+  const one = await costOfUpdate(150, 1);
+  const many = await costOfUpdate(300, 50, text);
+  const batches = Math.ceil((50 * text.length) / 100_000);
+  // Two that store it, two of search; the nodes of the tree take at most two batches, and the store is kept before all.
+  const limit = one.statements + 2 + 4 * batches + 2 * 2 + 1;
+  expect(many.statements).toBeLessThanOrEqual(limit);
+  expect(many.statements).toBeGreaterThan(one.statements + 2);
+});
+
+async function costOfUpdate(from: number, count: number, more?: string) {
+  const { spaceId } = large;
+  const body = { changes: edits(large, from, count, more) };
+  return costOf(() => client().spaceContent.update({ spaceId, body }));
+}
 
 test('reading a page takes the same statements in a small and in a large space', async () => {
   const [few, many] = await both(({ spaceId, pageIds: [pageId = ''] }) =>
