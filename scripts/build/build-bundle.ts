@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { markBuild, sourceDigest } from '../launch/build-status.mjs';
+import { asciiChunks } from './ascii-chunks.ts';
 import { builtinModulesByExport } from './builtin-modules.ts';
 import { root } from './packages.ts';
 import { workerThreads } from './worker-threads.ts';
@@ -44,7 +45,7 @@ export async function buildBundle(): Promise<void> {
     platform: 'node',
     external: (id) => outside.has(packageOf(id)),
     transform: { target: 'esnext' },
-    plugins: [builtinModulesByExport(), workerThreads()],
+    plugins: [builtinModulesByExport(), workerThreads(), asciiChunks()],
     logLevel: 'warn',
     // Warnings about what libraries do on purpose.
     checks: { eval: false, pluginTimings: false },
