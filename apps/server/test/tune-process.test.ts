@@ -47,20 +47,38 @@ test.each([
 });
 
 test('a process that lacks the flags is replaced by one with them, the same arguments and environment', () => {
+  const { pid, heapLimitMb, argv, env } = tuned({ HEAP_LIMIT_MB: '700' });
+  expect({ pid, argv }).toEqual({ pid: env['FIRST_PID'], argv: given });
+  expect(heapLimitMb).toBeGreaterThanOrEqual(700);
+  expect(heapLimitMb).toBeLessThan(800);
+});
+
+test('glibc asks for large pages and gives memory back, unless the environment says otherwise', () => {
+  expect(tuned({}).env).toMatchObject({
+    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  });
+  const set = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=0', MALLOC_ARENA_MAX: '4' };
+  expect(tuned(set).env).toMatchObject({ ...set, MALLOC_TRIM_THRESHOLD_: '131072' });
+});
+
+type Tuned = { pid: string; heapLimitMb: number; argv: string[]; env: Record<string, string> };
+
+const given = ['one', 'two words'];
+
+/** What a process that calls `tuneProcess` is in the end. */
+function tuned(env: Readonly<Record<string, string>>): Tuned {
   const script = `
     import { getHeapStatistics } from 'node:v8';
     import { tuneProcess } from '${fileURLToPath(new URL('../src/tune-process.ts', import.meta.url))}';
-    const pid = process.env.FIRST_PID ?? String(process.pid);
-    tuneProcess({ ...process.env, FIRST_PID: pid });
-    const limitMb = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
-    console.log(JSON.stringify([pid === String(process.pid), limitMb, process.argv.slice(1)]));`;
-  const args = ['--input-type=module', '--eval', script, 'one', 'two words'];
-  const { stdout } = spawnSync(process.execPath, args, {
-    env: { PATH: process.env['PATH'], HEAP_LIMIT_MB: '700' },
+    const pid = String(process.pid);
+    tuneProcess({ ...process.env, FIRST_PID: process.env.FIRST_PID ?? pid });
+    const heapLimitMb = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
+    console.log(JSON.stringify({ pid, heapLimitMb, argv: process.argv.slice(1), env: process.env }));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script, ...given], {
+    env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
   });
-  const [isSame, limitMb, given] = JSON.parse(stdout) as [boolean, number, string[]];
-  expect({ isSame, given }).toEqual({ isSame: true, given: ['one', 'two words'] });
-  expect(limitMb).toBeGreaterThanOrEqual(700);
-  expect(limitMb).toBeLessThan(800);
-});
+  return JSON.parse(stdout);
+}
