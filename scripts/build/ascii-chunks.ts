@@ -1,9 +1,9 @@
 import type { OutputChunk, Plugin } from 'rolldown';
 
 /** With the backslashes before it: behind an odd number of them, it is escaped already, and stands for itself. */
-const outsideOfAscii = /(\\*)([^\x00-\x7f])/g;
+const outsideOfAscii = /(\\*)([\u0080-\uffff])/g;
 /** A tag that reads the text as it is written. */
-const raw = /String\.raw`[^`]*[^\x00-\x7f]/;
+const raw = /String\.raw`[^`]*[\u0080-\uffff]/;
 
 /**
  * Writes all characters outside of ASCII as escapes. V8 keeps a source with one of them at two bytes for each character, and
