@@ -12,7 +12,7 @@ const raw = /String\.raw`[^`]*[\u0080-\uffff]/;
 export function asciiChunks(): Plugin {
   return {
     name: 'ascii-chunks',
-    // What `renderChunk` returns is printed once more.
+    // Not `renderChunk`: Rolldown prints again what it returns, without the escapes.
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = asciiOf(chunk);
     },

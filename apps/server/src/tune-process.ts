@@ -83,8 +83,8 @@ const allocatorVariables: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
   // It raises this threshold to twice the largest block that was freed, and then gives nothing back.
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // Large pages, where Linux gives them to those that ask: a start touches 300 MB, and each of 75,000 small pages is an
-  // interruption, on a virtual machine of several microseconds.
+  // Huge pages of memory, where Linux gives them to processes that ask (`madvise`). A start has 75,000 page faults without
+  // them, which are expensive on a virtual machine.
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 

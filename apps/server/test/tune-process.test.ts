@@ -53,7 +53,7 @@ test('a process that lacks the flags is replaced by one with them, the same argu
   expect(heapLimitMb).toBeLessThan(800);
 });
 
-test('glibc asks for large pages and gives memory back, unless the environment says otherwise', () => {
+test('glibc asks for huge pages and gives memory back, unless the environment says otherwise', () => {
   expect(tuned({}).env).toMatchObject({
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     MALLOC_ARENA_MAX: '2',
