@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 const directoryMode = 0o700;
@@ -12,19 +12,28 @@ const permissionBits = 0o777;
  */
 export function makePrivateDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: directoryMode });
-  removePermissions(directory, directoryMode);
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isDirectory() && !entry.isFile()) continue;
-    removePermissions(join(entry.parentPath, entry.name), entry.isDirectory() ? directoryMode : fileMode);
+  removePermissions(directory, lstatSync(directory), directoryMode);
+  makeEntriesPrivate(directory);
+}
+
+/** By names alone: Node's own recursion, with the type of each entry, takes twice to three times as long. */
+function makeEntriesPrivate(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    try {
+      const stats = lstatSync(path);
+      if (stats.isDirectory()) {
+        removePermissions(path, stats, directoryMode);
+        makeEntriesPrivate(path);
+      } else if (stats.isFile()) removePermissions(path, stats, fileMode);
+    } catch (error) {
+      // A process that uses the directory deletes files of its own.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
   }
 }
 
-function removePermissions(path: string, allowed: number): void {
-  try {
-    const mode = lstatSync(path).mode & permissionBits;
-    if ((mode & ~allowed) !== 0) chmodSync(path, mode & allowed);
-  } catch (error) {
-    // A process that uses the directory deletes files of its own.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+function removePermissions(path: string, { mode }: Stats, allowed: number): void {
+  const permissions = mode & permissionBits;
+  if ((permissions & ~allowed) !== 0) chmodSync(path, permissions & allowed);
 }
