@@ -82,7 +82,7 @@ async function launch() {
 
 function commandOfProgram() {
   const source = ['node', programs[task], ...args];
-  // Without arguments the bundle is the server, and with any the command line.
+  // Without arguments or with `start` the bundle is the server, with any others the command line.
   if (task === 'lectern' && args.length === 0) return source;
   const status = buildStatus(root);
   if (status === 'current') return ['node', 'dist/lectern.js', ...(task === 'start' ? [] : args)];

@@ -1,2 +1,3 @@
-// The entry of the bundle: with arguments it is the command line, without any the server.
-await(process.argv.length > 2 ? import('./cli.ts') : import('./main.ts'));
+// The entry of the bundle: the server without arguments or with `start`, for anything else the command line.
+const [command = 'start', ...options] = process.argv.slice(2);
+await(command === 'start' && options.length === 0 ? import('./main.ts') : import('./cli.ts'));
