@@ -133,7 +133,7 @@ export default {
           '^packages/tracing/src/start-tracing\\.ts$',
           '^packages/contract/src/(errors|ids|trim-characters)\\.ts$',
           '^packages/content/src/tasks/thread-functions\\.ts$',
-          '^packages/database/src/(early-thread|pglite-flags)\\.ts$',
+          '^packages/database/src/(early-thread|pglite-code-file|pglite-flags)\\.ts$',
           '^apps/reader/src/html/index\\.ts$',
           `^${domain}/(graph/index|core/settings|testing/index)\\.ts$`,
         ],

@@ -6,6 +6,7 @@ import { markBuild, sourceDigest } from '../launch/build-status.mjs';
 import { asciiChunks } from './ascii-chunks.ts';
 import { builtinModulesByExport } from './builtin-modules.ts';
 import { root } from './packages.ts';
+import { warmPglite } from './warm-pglite.ts';
 import { workerThreads } from './worker-threads.ts';
 
 /** Packages with files that are read at run time, none of which depends on another, by the package that uses each. */
@@ -67,6 +68,7 @@ export async function buildBundle(): Promise<void> {
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(dist, name));
   for (const [name, user] of Object.entries(copied)) copyPackage(name, user, dist);
   writeManifest(dist);
+  warmPglite(dist);
   // They may be in it or not.
   if (sourceDigest(root) !== digest) throw new Error('Sources changed during the build. Build again.');
   markBuild(root, digest);

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { getHeapStatistics } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 const everyMs = 10_000;
 /** The part of the time in which the thread of an idle process runs at most. */
@@ -17,13 +18,12 @@ type Process = {
 
 /**
  * Collects garbage once a process has become idle, so that it gives back what the load of its modules or of requests took:
- * V8 keeps its semi-spaces until the next allocations. Does nothing without `--expose-gc` (see `tuneProcess`).
+ * V8 keeps its semi-spaces until the next allocations.
  */
-export function collectWhenIdle(gc = globalThis.gc): void {
-  if (gc === undefined) return;
+export function collectWhenIdle(): void {
   let last = performance.eventLoopUtilization();
   const tick = idleCollector({
-    collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    collect: () => exposedGc()({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     utilization() {
       const current = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(current, last);
@@ -33,6 +33,21 @@ export function collectWhenIdle(gc = globalThis.gc): void {
     heapBytes: () => getHeapStatistics().total_heap_size,
   });
   setInterval(tick, everyMs).unref();
+}
+
+let exposed = globalThis.gc;
+
+/** With `--expose-gc` on the command line, V8 would refuse the cached code of Node's own modules. */
+export function exposedGc(): NodeJS.GCFunction {
+  if (exposed !== undefined) return exposed;
+  setFlagsFromString('--expose-gc');
+  try {
+    const gc: NodeJS.GCFunction = runInNewContext('gc');
+    exposed = gc;
+    return gc;
+  } finally {
+    setFlagsFromString('--no-expose-gc');
+  }
 }
 
 /** Collects, when it is called, if the process was idle since the last call and its heap has grown since the last collection. */

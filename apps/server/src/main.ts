@@ -1,5 +1,6 @@
+import { isEmbedded } from './is-embedded.ts';
 import { shareCompileCache } from './share-compile-cache.ts';
-import { isEmbedded, tuneProcess } from './tune-process.ts';
+import { tuneProcess } from './tune-process.ts';
 
 tuneProcess(process.env);
 // What this process writes is for its own user: the embedded database, files, backups.

@@ -1,6 +1,8 @@
 import { constrainedMemory } from 'node:process';
 import { totalmem } from 'node:os';
+import { hasPgliteCode } from '@lectern/database/pglite-code-file';
 import { pgliteFlags } from '@lectern/database/pglite-flags';
+import { isEmbedded } from './is-embedded.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,8 +20,16 @@ export function defaultHeapLimitMb(memoryBytes = availableBytes()): number {
   return Math.min(largest, Math.max(smallest, Math.floor(memoryBytes / 2 / bytesPerMb)));
 }
 
-/** The flags of Node for the memory of a server, apart from those that it was started with. */
-export function missingFlags(env: Environment, given: readonly string[]): string[] {
+/**
+ * The flags of Node for the memory of a server, apart from those that it was started with. V8 allows them to differ between
+ * a process and its caches of compiled code; with those of PGlite, which a process needs that has to compile it, it refuses
+ * those of Node's own modules.
+ */
+export function missingFlags(
+  env: Environment,
+  given: readonly string[],
+  { compilesPglite = isEmbedded(env) && !hasPgliteCode() } = {},
+): string[] {
   const set = [...given, ...(env['NODE_OPTIONS'] ?? '').split(/\s+/)].map((flag) =>
     flag.replaceAll('_', '-'),
   );
@@ -34,27 +44,14 @@ export function missingFlags(env: Environment, given: readonly string[]): string
     // V8 begins with one, and collects what a start loads a dozen times until it has grown. Beyond a maximum that was set,
     // it would be wrong.
     ...(isSet('--max-semi-space-size') ? [] : ['--min-semi-space-size=16']),
-    // For `collectWhenIdle`: V8 itself keeps them when the server is idle.
-    '--expose-gc',
     // Its threads wait for each other: on a busy machine they cost more than they collect.
     '--no-parallel-scavenge',
     // An invalid setting ends the start later, with a sentence.
-    ...(isHeapLimit(limitMb) && !isSet('--max-old-space-size') ? heapFlags(limitMb) : []),
+    ...(isHeapLimit(limitMb) ? [`--max-old-space-size=${limitMb}`] : []),
     // Set later, V8 would refuse the code that was cached before. A flag that a newer Node has not would end the process.
-    ...(isEmbedded(env) && major <= newestMajor ? pgliteFlags : []),
+    ...(compilesPglite && major <= newestMajor ? pgliteFlags : []),
   ];
   return wanted.filter((flag) => !isSet(flag.replace(/=.*/, '')));
-}
-
-/** Whether no other database is set. */
-export function isEmbedded({ DATABASE_URL = '' }: Environment): boolean {
-  return DATABASE_URL === '';
-}
-
-/** V8 begins with a few megabytes of old objects, and marks what a start loads several times until it has grown. */
-function heapFlags(limitMb: number): readonly string[] {
-  const initialMb = Math.floor(Math.min(limitMb / 2, 128));
-  return [`--max-old-space-size=${limitMb}`, `--initial-old-space-size=${initialMb}`];
 }
 
 function isHeapLimit(megabytes: number): boolean {

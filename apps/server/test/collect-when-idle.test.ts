@@ -1,5 +1,6 @@
+import { cachedDataVersionTag } from 'node:v8';
 import { expect, test } from 'vitest';
-import { idleCollector } from '../src/collect-when-idle.ts';
+import { exposedGc, idleCollector } from '../src/collect-when-idle.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -24,4 +25,10 @@ test('garbage is collected when a process is idle and its heap has grown, and no
   expect(collectionsWith({ heap: 67 * megabyte })).toBe(1);
   expect(collectionsWith({ heap: 90 * megabyte, utilization: 0.5 })).toBe(1);
   expect(collectionsWith({ utilization: 0.01 })).toBe(2);
+});
+
+test('the garbage collector is called without a flag that stays', () => {
+  const tag = cachedDataVersionTag();
+  exposedGc()({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  expect(cachedDataVersionTag()).toBe(tag);
 });

@@ -24,26 +24,32 @@ test('young objects have 16 MB from the start, unless their maximum was set', ()
   expect(missingFlags({}, ['--max-semi-space-size=8']).join(' ')).not.toContain('semi-space');
 });
 
-test('the flags of PGlite are set for the embedded database only', () => {
-  expect(missingFlags({}, [])).toEqual(expect.arrayContaining([...pgliteFlags]));
+test('the flags of PGlite are set where it is compiled only', () => {
+  expect(missingFlags({}, [], { compilesPglite: true })).toEqual(expect.arrayContaining([...pgliteFlags]));
+  expect(missingFlags({}, [], { compilesPglite: false }).join(' ')).not.toContain('wasm');
   expect(missingFlags({ DATABASE_URL: 'postgres://localhost/docs' }, []).join(' ')).not.toContain('wasm');
 });
 
-test('the heap begins with what a start fills, within its limit', () => {
-  expect(missingFlags({ HEAP_LIMIT_MB: '700' }, [])).toContain('--initial-old-space-size=128');
-  expect(missingFlags({ HEAP_LIMIT_MB: '129' }, [])).toContain('--initial-old-space-size=64');
-  expect(missingFlags({}, ['--max-old-space-size=100']).join(' ')).not.toContain('old-space-size');
+test('V8 accepts the cached code of the modules of Node with the flags', () => {
+  const script = `
+    const { internalBinding } = require('internal/test/binding');
+    for (const name of ['http', 'https', 'worker_threads', 'zlib']) require(name);
+    const { compiledWithCache, compiledWithoutCache } = internalBinding('builtins').getCacheUsage();
+    console.log(JSON.stringify([compiledWithCache.size > 20, [...compiledWithoutCache]]));`;
+  const flags = [
+    '--expose-internals',
+    ...missingFlags({ HEAP_LIMIT_MB: '700' }, [], { compilesPglite: false }),
+  ];
+  const { stdout } = spawnSync(process.execPath, [...flags, '--eval', script], { encoding: 'utf8' });
+  expect(JSON.parse(stdout)).toEqual([true, []]);
 });
 
 test.each([
-  [{}, ['--max_old_space_size=512', '--max-semi-space-size', '32', '--no-parallel-scavenge', '--expose-gc']],
-  [{}, ['--max-old-space-size=512', '--max-semi-space-size=32', '--parallel_scavenge', '--expose_gc']],
-  [
-    { NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=32' },
-    ['--no-parallel-scavenge', '--expose-gc'],
-  ],
+  [{}, ['--max_old_space_size=512', '--max-semi-space-size', '32', '--no-parallel-scavenge']],
+  [{}, ['--max-old-space-size=512', '--max-semi-space-size=32', '--parallel_scavenge']],
+  [{ NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=32' }, ['--no-parallel-scavenge']],
 ])('flags that Node was started with stay', (env, given) => {
-  expect(missingFlags(env, given)).toEqual([...pgliteFlags]);
+  expect(missingFlags(env, given, { compilesPglite: false })).toEqual([]);
 });
 
 test('a process that lacks the flags is replaced by one with them, the same arguments and environment', () => {

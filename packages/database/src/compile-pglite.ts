@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isMainThread } from 'node:worker_threads';
+import { pgliteCodeFile } from './pglite-code-file.ts';
 import { setPgliteFlags } from './pglite-flags.ts';
+import { readWasmCode } from './wasm-code.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -25,9 +26,15 @@ export function keepCompiled(module: WebAssembly.Module): void {
   compiled ??= Promise.resolve(module);
 }
 
-async function compile(): Promise<WebAssembly.Module> {
-  // Who starts a thread early has set them.
-  if (isMainThread) setPgliteFlags();
+export function readPgliteWasm(): Buffer {
   const directory = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  return WebAssembly.compile(readFileSync(join(directory, 'pglite.wasm')));
+  return readFileSync(join(directory, 'pglite.wasm'));
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const wasm = readPgliteWasm();
+  const read = readWasmCode(pgliteCodeFile(), wasm);
+  if (read !== undefined) return read;
+  setPgliteFlags();
+  return WebAssembly.compile(new Uint8Array(wasm));
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { hasPgliteCode } from './pglite-code-file.ts';
 import { setPgliteFlags } from './pglite-flags.ts';
 
 type EarlyThread = { readonly worker: Worker; hasEnded: boolean };
@@ -14,7 +15,7 @@ let early: EarlyThread | undefined;
  * the thread compiles PGlite meanwhile.
  */
 export function startEarlyThread(): Worker {
-  setPgliteFlags();
+  if (!hasPgliteCode()) setPgliteFlags();
   const thread: EarlyThread = { worker: startThread({ isEarly: true }), hasEnded: false };
   // Without a listener, its error would be one of the process: the database starts another thread, and learns of it.
   const onEnd = () => {

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { compilePglite, keepCompiled } from './compile-pglite.ts';
+import { setPgliteFlags } from './pglite-flags.ts';
 import { startThread, takeEarlyThread } from './early-thread.ts';
 import type {
   EmbeddedReply,
@@ -68,6 +69,8 @@ export class EmbeddedThread {
   static async start(storage: EmbeddedStorage, onStart?: () => void): Promise<EmbeddedThread> {
     const early = takeEarlyThread();
     const pgliteModule = early === undefined ? await compilePglite() : undefined;
+    // Before another thread, and otherwise once the first one has opened its database.
+    if (early === undefined) setPgliteFlags();
     const thread = new EmbeddedThread(early ?? startThread());
     const opening: EmbeddedOpening = { ...storage, pgliteModule };
     thread.#worker.postMessage(opening);
@@ -170,6 +173,7 @@ export class EmbeddedThread {
       return;
     }
     if (reply.kind === 'open') {
+      setPgliteFlags();
       keepCompiled(reply.pgliteModule);
       this.#startClock();
       replied?.resolve(new Uint8Array(0));

@@ -14,7 +14,10 @@ export const pgliteFlags: readonly string[] = [
   '--no-wasm-code-gc',
 ];
 
-/** Gives them to V8, for all threads: called by the main thread before it starts one that compiles PGlite. */
+/**
+ * Gives them to V8, for all threads, before one compiles PGlite. Where the build has its machine code, the first database is
+ * opened without them: V8 would refuse that, and the code of Node's own modules.
+ */
 export function setPgliteFlags(): void {
   for (const flag of pgliteFlags) setFlagsFromString(flag);
 }

@@ -1,6 +1,6 @@
 import type { LecternError } from '@lectern/client';
+import { isEmbedded } from '../is-embedded.ts';
 import type { Environment } from '../settings.ts';
-import { isEmbedded } from '../tune-process.ts';
 import type { Access } from './access.ts';
 
 /** Through the running server when `LECTERN_TOKEN` is set, directly through the database otherwise. */
