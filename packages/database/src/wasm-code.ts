@@ -6,12 +6,12 @@ import { crc32 } from 'node:zlib';
 // The machine code that V8 has made of a WebAssembly module, in a file of the build. Node has no function for it: V8's own
 // are called, which are those that browsers keep WebAssembly with.
 
-/** Of the file: a checksum of what it was made with, one of the WebAssembly and one of the machine code. */
+/** Of the file: a tag of the environment that it is for, a checksum of the WebAssembly, and one of the machine code. */
 const headerBytes = 12;
-const [makerAt, wasmAt, codeAt] = [0, 4, 8];
+const [environmentAt, wasmAt, codeAt] = [0, 4, 8];
 
-/** With the version of V8, its flags and the processor, which V8 compares, too. */
-const maker = () =>
+/** Of Node, the system, and what V8 compares, too: its version, its flags and the processor. */
+const environmentTag = () =>
   crc32([process.version, process.platform, process.arch, cachedDataVersionTag()].join(' '));
 
 /** Whether the file has code that this process can run. Of no other, V8's functions are called. */
@@ -28,7 +28,7 @@ export function hasWasmCode(file: string | undefined): file is string {
   } catch {
     return false;
   }
-  return header.readUInt32LE(makerAt) === maker();
+  return header.readUInt32LE(environmentAt) === environmentTag();
 }
 
 /** The module with the code in the file; undefined without any that this process can run. */
@@ -56,7 +56,7 @@ export function serializeWasmCode(module: WebAssembly.Module, wasm: Buffer): Buf
   if (!(serialized instanceof ArrayBuffer)) throw new Error('V8 returned no code.');
   const code = Buffer.from(serialized);
   const header = Buffer.alloc(headerBytes);
-  header.writeUInt32LE(maker(), makerAt);
+  header.writeUInt32LE(environmentTag(), environmentAt);
   header.writeUInt32LE(crc32(wasm), wasmAt);
   header.writeUInt32LE(crc32(code), codeAt);
   return Buffer.concat([header, code]);
