@@ -4,8 +4,7 @@ import {
   callIfMatch,
   callIdempotently,
   callUnknown,
-  isLongList,
-  listParts,
+  findWrittenList,
   readRevision,
   ResponseBody,
   writeJson,
@@ -17,7 +16,7 @@ import { locator } from './location.ts';
 import { queryReader } from './query-input.ts';
 import type { RestOptions } from './rest-options.ts';
 import { sendBody, sendJson } from './send.ts';
-import { bytesOfParts, sendParts, sendTexts } from './send-parts.ts';
+import { bytesOfParts, sendParts } from './send-parts.ts';
 import { isList } from './result-kind.ts';
 import { serializer } from './serialize/serializer.ts';
 import { SharedResults } from './shared-results.ts';
@@ -86,12 +85,8 @@ export function operationHandler(operation: Operation, { domain, validateRespons
     if (serialize === undefined) return reply.send();
     if (locate !== undefined) reply.header('location', locate(request.params, result));
     const write = (value: unknown) => writeJson(value, serialize);
-    if (isLongList(result))
-      return sendTexts(
-        request,
-        reply,
-        listParts(result, (item) => writeJson(item)),
-      );
+    const written = findWrittenList(result);
+    if (written !== undefined) return sendParts(reply, written);
     const send = (body: ResponseBody | string) =>
       typeof body === 'string' ? sendJson(request, reply, body) : sendBody(request, reply, body);
     if (!hasTag) return send(sharedResults.write(result, write).body);

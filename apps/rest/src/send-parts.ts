@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { JsonParts } from '@lectern/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { compressFrom } from './compression.ts';
-import { jsonType, sendJson } from './send.ts';
+import { jsonType } from './send.ts';
 
 /** Streams JSON that is written in parts; compressed when it is long enough and the client accepts it. */
 export function sendParts(reply: FastifyReply, { sizeBytes, parts }: JsonParts): FastifyReply {
@@ -14,25 +14,6 @@ export function sendParts(reply: FastifyReply, { sizeBytes, parts }: JsonParts):
   }
   if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
   return reply.send(stream);
-}
-
-/** Sends JSON that is written in parts while it is sent; a single part like any other text. */
-export async function sendTexts(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  texts: AsyncGenerator<string, void>,
-): Promise<FastifyReply> {
-  const [first, second] = [await texts.next(), await texts.next()];
-  if (second.done === true) return sendJson(request, reply, first.value ?? '');
-  return sendParts(reply, { sizeBytes: undefined, parts: encoded([first.value ?? '', second.value], texts) });
-}
-
-async function* encoded(
-  begun: readonly string[],
-  texts: AsyncGenerator<string, void>,
-): AsyncGenerator<Buffer, void> {
-  for (const text of begun) yield Buffer.from(text);
-  for await (const text of texts) yield Buffer.from(text);
 }
 
 /** All parts as one. */

@@ -30,7 +30,7 @@ export { notInIdList } from './not-in-id-list.ts';
 export type { Notifications } from './notifications.ts';
 export { ReadReplicas, type ReplicaMetrics } from './read-replicas.ts';
 export { readDigested, type RowsDigest, withDigest } from './rows-digest.ts';
-export { type KeysetColumn, cursorScope, paginate } from './paginate.ts';
+export { type KeysetColumn, type Page, cursorScope, paginate } from './paginate.ts';
 export { isPostgresUrl, withoutPassword } from './postgres-hosts.ts';
 export { Placeholder, placeholder } from './placeholder.ts';
 export { firstRow, preparedQueryFor, runPreparedSelect } from './prepared-query.ts';

@@ -27,7 +27,7 @@ export type PageRequest<DB, TB extends keyof DB, O> = {
   limit: number;
   after?: string | undefined;
   before?: string | undefined;
-  /** The bytes of a row, where rows may be large: a page ends early rather than with more than so many. */
+  /** The bytes of a row, where rows may be large: a page ends early once its rows have `maxPageBytes`. */
   rowBytes?: Expression<number> | undefined;
   /** The last rows instead of the first ones, still in the list's order. */
   fromEnd?: boolean;
@@ -44,6 +44,8 @@ export type Page<O> = {
   /** The `before` of the previous page, when there is one. */
   previous: string | undefined;
   cursorOf: (row: O) => string;
+  /** The bytes of the rows up to each and with it, where `rowBytes` was given. */
+  bytes: readonly number[];
   /** Of the rows, and one more where there is a next page, if `knownDigest` was given; `rows` is empty if it is that one. */
   digest: RowsDigest | undefined;
 };
@@ -87,12 +89,16 @@ export async function paginate<DB, TB extends keyof DB, O>(
     next: hasNext && last ? cursorOf(last) : undefined,
     previous: hasPrevious && first ? cursorOf(first) : undefined,
     cursorOf,
+    bytes: request.rowBytes === undefined ? [] : rows.map((row) => Number(memberOf(row, 'total_bytes'))),
     digest: found.digest,
   };
 }
 
-/** Of a page with rows that may be large, in bytes; its first row may be larger. */
-const maxPageBytes = 4_000_000;
+/**
+ * Of a page with rows that may be large, in bytes; its first row may be larger. The result of a statement arrives in one turn
+ * of the event loop, and is copied by the garbage collector as long as it is used: this takes a millisecond or two.
+ */
+const maxPageBytes = 256_000;
 
 /**
  * The leading rows of a select with at most so many bytes, by its column `row_bytes`, each with the number of rows that there
@@ -107,10 +113,12 @@ function leadingRows(select: string, maxBytes: number): string {
 
 /** How many rows there were before a page was ended by its bytes. */
 function foundRows(rows: readonly unknown[]): number {
-  const [first] = rows;
-  const found: unknown =
-    typeof first === 'object' && first !== null ? Reflect.get(first, 'found_rows') : undefined;
+  const found = memberOf(rows[0], 'found_rows');
   return found === undefined ? rows.length : Number(found);
+}
+
+function memberOf(row: unknown, name: string): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
 }
 
 type Bounds = { after: CursorValue[] | undefined; before: CursorValue[] | undefined; limit: number };

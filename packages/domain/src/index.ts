@@ -6,7 +6,7 @@ export { readRevision, readRevisionText } from './operations/read-revision.ts';
 export { type ContentCoding, ResponseBody } from './core/response-body.ts';
 export type { ReadMark } from './context/site-versions.ts';
 export { type CachePartition, ResponseCache } from './core/response-cache.ts';
-export type { JsonParts } from './spaces/content/write-content.ts';
+export { type JsonParts, writeJson } from './core/write-json.ts';
 export type { Ctx, Log } from './context/context.ts';
 export {
   connectDatabase,
@@ -49,9 +49,8 @@ export { type Origin, originOf } from './core/origin.ts';
 export { serverStops } from './core/open-streams.ts';
 export { isSiteHost } from './sites/published/is-site-host.ts';
 export { listPublicSites, type PublicSite } from './sites/published/list-public-sites.ts';
-export { writeJson } from './presenters/text.presenter.ts';
 export { defaultPageSize } from './context/list.ts';
-export { isLongList, listParts } from './context/long-lists.ts';
+export { findWrittenList } from './context/list-writer.ts';
 export { apiErrorOf } from './store/constraint-errors.ts';
 export { memberId } from './store/fragments/member-id.ts';
 export { migrations } from './store/migrations/index.ts';

@@ -7,7 +7,8 @@ import { cachedByDigest } from './cached-by-digest.ts';
 import type { Ctx } from './context.ts';
 import { cursorScope, type KeysetColumn, paginate, placeholder, runPreparedSelect } from '@lectern/database';
 import type { Store } from '../store/store.ts';
-import { markLong } from './long-lists.ts';
+import { ListWriter } from './list-writer.ts';
+import { inTurn, readFurther } from './read-further.ts';
 
 /** Results per page by default. */
 export const defaultPageSize = 50;
@@ -132,9 +133,13 @@ export function countOf<Row, Item, Filter>(
 /** The bytes in memory of a row per byte that PostgreSQL sends: the item, and its text in each content coding. */
 const bytesPerSentByte = 5;
 
+/** Of rows that may be large, so many are read by a statement. */
+const rowsAtOnce = 50;
+
 /**
  * One page of a REST list, in one statement; in two where the page has no rows, each of which has the count. A page whose
- * rows are presented by themselves is cached with their digest, and frozen.
+ * rows are presented by themselves is cached with their digest, and frozen. Rows that may be large are read by as many
+ * statements as they need, each with a bound, and written as JSON before the next ones are read.
  */
 export async function readPage<Row, Item, Filter extends object>(
   ctx: Ctx,
@@ -146,23 +151,41 @@ export async function readPage<Row, Item, Filter extends object>(
   const asked = [list.name, parent, filter, actor.userId, actor.instanceAdmin, limit, request.page];
   const cached =
     'presentRow' in list ? cachedByDigest<ListOf<Item>>(ctx, 'pages', JSON.stringify(asked)) : undefined;
-  const rows = prepare(ctx.store, list, { actor, parent, filter });
-  const page = await paginate(rows, {
+  const queries = prepare(ctx.store, list, { actor, parent, filter });
+  const requestOf = (most: number, after: string | undefined) => ({
     scope: scopeOf(list, parent, filter),
     ...orderingOf(list, filter),
-    limit,
-    after: request.page,
+    limit: list.large === undefined ? most : Math.min(most, rowsAtOnce),
+    after,
     rowBytes: list.large?.bytes(filter),
-    knownDigest: cached?.digest,
   });
-  const known = cached?.find(page.digest);
-  if (known !== undefined) return known;
-  const count = page.rows[0]?.list_count ?? (await countRows(rows));
-  const items = await presentRows(ctx, list, page.rows, { actor, filter });
-  const result = { ...(page.next !== undefined && { next: { page: page.next } }), count, items };
-  if (cached !== undefined && page.digest !== undefined)
-    cached.add(page.digest, deepFreeze(result), page.digest.sizeBytes * bytesPerSentByte);
-  return list.large === undefined ? result : markLong(result);
+  const present = (rows: readonly Row[]) => presentRows(ctx, list, rows, { actor, filter });
+  const readFirst = async () => {
+    const page = await paginate(queries.countedRows, {
+      ...requestOf(limit, request.page),
+      knownDigest: cached?.digest,
+    });
+    const known = cached?.find(page.digest);
+    if (known !== undefined) return known;
+    const count = page.rows[0]?.list_count ?? (await countRows(queries.count));
+    const items = await present(page.rows);
+    const [{ next }, { length }, bytes = 0] = [page, page.rows, page.bytes.at(-1)];
+    if (next !== undefined && length < limit)
+      return { writer: new ListWriter<Item>(items), count, read: { count: length, bytes, next } };
+    const result = { ...(next !== undefined && { next: { page: next } }), count, items };
+    if (cached !== undefined && page.digest !== undefined)
+      cached.add(page.digest, deepFreeze(result), page.digest.sizeBytes * bytesPerSentByte);
+    return result;
+  };
+  const isLong = list.large !== undefined && limit > rowsAtOnce;
+  const first = await (isLong ? inTurn(readFirst) : readFirst());
+  if (!('writer' in first)) return first;
+  const { writer, count } = first;
+  const next = await readFurther(first.read, limit, {
+    read: (most, after) => paginate(queries.rows, requestOf(most, after)),
+    write: async (more) => writer.write(await present(more)),
+  });
+  return writer.end({ next, count });
 }
 
 /** Presents rows of a list, of one parent. */
@@ -176,8 +199,8 @@ export function presentRows<Row, Item, Filter>(
   return rows.map((row) => list.presentRow(ctx.settings, row));
 }
 
-async function countRows({ counted, ...rows }: ReturnType<typeof prepare>): Promise<number> {
-  const [row] = await runPreparedSelect({ ...rows, select: counted }, 'count', rows.values, (count) => count);
+async function countRows(query: ReturnType<typeof prepare>['count']): Promise<number> {
+  const [row] = await runPreparedSelect(query, '', query.values, (count) => count);
   return row?.count ?? 0;
 }
 
@@ -204,15 +227,20 @@ function prepare<Row, Item, Filter extends object>(
   const source: ListSource = { store, actor, parent: sql.val(placeholder<string>('parent')) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The members are those of `Filter`, with placeholders for text.
   const compiledFilter = placeholders as Filter;
-  const counted = () => countOf(list, () => list.query(source, compiledFilter), source, compiledFilter);
+  const select = () => list.query(source, compiledFilter);
+  const counted = () => countOf(list, select, source, compiledFilter);
   const compiledByKey = getOrCreate(compiledLists, list, () => new Map<string, Compiled>());
-  return {
+  const queryOf = <Selected>(kind: string, build: () => RowQuery<Selected>) => ({
     db: store.db,
     values,
-    compiled: getOrCreate(compiledByKey, cacheKey, () => new Map<string, CompiledQuery>()),
+    compiled: getOrCreate(compiledByKey, kind + cacheKey, () => new Map<string, CompiledQuery>()),
+    select: build,
+  });
+  return {
+    rows: queryOf('rows;', select),
     // A count for each row costs less than a second statement: the database counts once.
-    select: () => list.query(source, compiledFilter).select(sql<number>`(${counted()})`.as('list_count')),
-    counted,
+    countedRows: queryOf('counted;', () => select().select(sql<number>`(${counted()})`.as('list_count'))),
+    count: queryOf('count;', counted),
   };
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ApiError, type Document, type Text, type TextFormat } from '@lectern/contract';
 import {
   areQuick,
@@ -15,33 +14,11 @@ import {
   writtenReferences,
 } from '@lectern/content';
 import { deepFreeze } from '../core/deep-freeze.ts';
+import { placeJson } from '../core/write-json.ts';
 import type { CachePartition, ResponseCache } from '../core/response-cache.ts';
 
 /** The documents of one response, as JSON, together. */
 const maxDocumentsLength = 10_000_000;
-
-/** Marks where the JSON of a document goes. Random, so that no text of a user contains it. */
-const mark = randomBytes(24).toString('base64url');
-const digits = 6;
-/** The documents of the JSON that is being written. */
-let written: string[] | undefined;
-
-/** `JSON.stringify`, or what has the same result, without parsing and writing again the documents that threads have written. */
-export function writeJson(result: unknown, stringify: (value: unknown) => string = JSON.stringify): string {
-  const documents: string[] = [];
-  written = documents;
-  try {
-    const text = stringify(result);
-    if (documents.length === 0) return text;
-    const [first = '', ...rest] = text.split(`"${mark}`);
-    return (
-      first +
-      rest.map((part) => (documents[Number(part.slice(0, digits))] ?? '') + part.slice(digits + 1)).join('')
-    );
-  } finally {
-    written = undefined;
-  }
-}
 
 /** A text to be presented, with the title of its page. */
 export type PresentedText = TextPlace & { readonly markdown: string; readonly title?: string | undefined };
@@ -189,10 +166,7 @@ function documentOfJson(json: string): Document {
     },
   };
   return Object.defineProperty(document, 'toJSON', {
-    value: () => {
-      if (written === undefined) return read();
-      return mark + String(written.push(json) - 1).padStart(digits, '0');
-    },
+    value: () => placeJson(json) ?? read(),
   });
 }
 

@@ -2,7 +2,7 @@ import { listOperations, type Operation } from '@lectern/contract';
 import type { AnyGranted } from '../access/granted.ts';
 import type { Ctx } from '../context/context.ts';
 import type { ParsedInput } from '../core/parse-input.ts';
-import type { JsonParts } from '../spaces/content/write-content.ts';
+import type { JsonParts } from '../core/write-json.ts';
 import { services, writers } from './services.ts';
 
 /** The part of an operation that may run in a transaction. */

@@ -3,7 +3,8 @@ import { runTransaction } from '@lectern/database';
 import { afterAll, expect, test } from 'vitest';
 import { ResponseCache } from '../../src/core/response-cache.ts';
 import { PooledTasks } from '../../src/core/text-tasks/pooled-tasks.ts';
-import { documentReader, presentDocument, writeJson } from '../../src/presenters/text.presenter.ts';
+import { documentReader, presentDocument } from '../../src/presenters/text.presenter.ts';
+import { writeJson } from '../../src/core/write-json.ts';
 import { useWorld } from '../harness.ts';
 
 const used = useWorld();

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Chunk, Slice } from '@lectern/content';
 import type { Ctx } from '../../context/context.ts';
+import type { JsonParts } from '../../core/write-json.ts';
 import { type ContentVersion, readerOf } from '../../presenters/content-version.ts';
 import { presentFile } from '../../presenters/file.presenter.ts';
 import { pageChunks } from './page-chunks.ts';
 import { type ContentView, type PagesOption, readContentParts, viewOf } from './read-content.ts';
-
-/** JSON in parts. Its size is known unless it is written while it is read. */
-export type JsonParts = {
-  readonly sizeBytes: number | undefined;
-  readonly parts: Iterable<Buffer> | AsyncIterable<Buffer>;
-};
 
 /** The JSON of `readPages`, from the cache or written in slices. */
 export async function writePages(
