@@ -156,20 +156,19 @@ export class PostgresConnection {
       const statement: PendingStatement = { query, reject, tenant, isMovable, onSettled };
       this.#pending.add(statement);
       // postgres.js adds the rows of a statement that failed to the result of the next one.
-      const rows: Record<string, unknown>[] = [];
-      const settled = query.forEach((row) => {
-        rows.push(row);
-      });
-      settled.then(
+      const collected: Collected = { rows: [] };
+      query.forEach(collectInto(collected)).then(
         ({ command, count }) => {
           if (this.#isMixedUp()) this.#endMixedUp(statement);
           this.#settle(statement);
+          const { rows } = collected;
+          collected.rows = [];
           resolve({ rows, command, count: count ?? 0 });
         },
         (error: unknown) => {
           if (this.#isMixedUp()) this.#endMixedUp(statement);
           reject(toDatabaseError(error));
-          if (rows.length > 0 || !isCleanError(error)) this.#endAfter(error);
+          if (collected.rows.length > 0 || !isCleanError(error)) this.#endAfter(error);
           this.#settle(statement);
         },
       );
@@ -258,4 +257,17 @@ export class PostgresConnection {
     const { host, port, path } = this.#sql.options;
     return this.#socket.connect({ host: host[0] ?? 'localhost', port: port[0] ?? 5432, path });
   }
+}
+
+type Collected = { rows: Record<string, unknown>[] };
+
+/**
+ * Collects the rows of a statement. Its query has closures as properties, which V8 allocates in the old generation: all that
+ * they lead to stays until the old generation is collected. So the query leads to nothing but what it has collected, which is
+ * taken from it.
+ */
+function collectInto(collected: Collected): (row: Record<string, unknown>) => void {
+  return (row) => {
+    collected.rows.push(row);
+  };
 }
