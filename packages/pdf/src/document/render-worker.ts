@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '@lectern/threads';
 import type { PdfTask } from './pdf-task.ts';
 import type { AssetRequest, AssetResponse, ParentMessage, WorkerMessage } from './worker-messages.ts';
-import { writeDocument } from './write-document.ts';
 
 // Renders one PDF. A worker has no database, no storage and no network, and may be terminated at any time.
 
@@ -23,6 +23,7 @@ class RenderWorker {
   }
 
   async run(task: PdfTask): Promise<void> {
+    const { writeDocument } = await import('./write-document.ts');
     await writeDocument(task, {
       texts: async (hashes) => {
         const response = await this.#request({ kind: 'documents', hashes });
@@ -89,4 +90,8 @@ class RenderWorker {
   }
 }
 
-if (parentPort !== null) await new RenderWorker(parentPort).run(workerData);
+if (parentPort !== null) {
+  // Before all that takes long, which is to load the rest, too.
+  lowerPriority();
+  await new RenderWorker(parentPort).run(workerData);
+}
