@@ -134,7 +134,7 @@ export function countOf<Row, Item, Filter>(
 const bytesPerSentByte = 5;
 
 /** Of rows that may be large, so many are read by a statement. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 100;
 
 /**
  * One page of a REST list, in one statement; in two where the page has no rows, each of which has the count. A page whose

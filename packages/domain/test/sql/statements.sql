@@ -162,7 +162,7 @@ from "audit_events"
 where "audit_events"."organization_id" is null
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
 limit (select $1::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- organizations.list: 1
 select "organizations"."id", "organizations"."title", "organizations"."created_at", "organizations"."email_domains", "organizations"."hostname", "organizations"."type", "organizations"."use_case", "organizations"."default_role", "organizations"."default_site_id", "organizations"."logo_url", "organizations"."sso", "organizations"."ai", "organizations"."invite_links", "members"."role" as "member_role", "members"."joined_at" as "member_joined_at", ((select count(*) as "count"
@@ -365,7 +365,7 @@ from "audit_events"
 where "audit_events"."organization_id" = $2
 order by "audit_events"."created_at" desc, "audit_events"."id" desc
 limit (select $3::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- auditEvents.get: 2
 select "audit_events"."id", "audit_events"."created_at", "audit_events"."actor_id", "audit_events"."operation", "audit_events"."channel", "audit_events"."address", "audit_events"."user_agent", "audit_events"."resources", "audit_events"."changes"
@@ -1471,7 +1471,7 @@ from team_members as own
 where own.user_id = $9) || $10::text))))) and "comments"."place_id" = $11
 order by "comments"."posted_at" desc, "comments"."id" desc
 limit (select $12::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- spaceComments.post: 10
 
@@ -1576,7 +1576,7 @@ from team_members as own
 where own.user_id = $12) || $13::text))))) and "comments"."parent_id" = $14
 order by "comments"."posted_at" asc, "comments"."id" asc
 limit (select $15::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- spaceComments.postReply: 8
 
@@ -2096,7 +2096,7 @@ from team_members as own
 where own.user_id = $9) || $10::text))))) and "comments"."place_id" = $11
 order by "comments"."posted_at" desc, "comments"."id" desc
 limit (select $12::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- changeRequestComments.post: 12
 
@@ -2211,7 +2211,7 @@ from team_members as own
 where own.user_id = $12) || $13::text))))) and "comments"."parent_id" = $14
 order by "comments"."posted_at" asc, "comments"."id" asc
 limit (select $15::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- changeRequestComments.postReply: 9
 
@@ -2383,7 +2383,7 @@ from team_members as own
 where own.user_id = $6) || $7::text))))) and "change_request_reviews"."change_request_id" = $8
 order by "change_request_reviews"."created_at" desc, "change_request_reviews"."id" desc
 limit (select $9::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 select count(*) as "count"
 from "change_request_reviews"
 inner join "users" as "reviewer" on "reviewer"."id" = "change_request_reviews"."reviewer_id"
@@ -3213,7 +3213,7 @@ inner join "jobs" on "jobs"."id" = "content_imports"."job_id"
 where "content_imports"."space_id" = $2
 order by "content_imports"."created_at" desc, "content_imports"."id" desc
 limit (select $3::bigint)) as selected) as numbered
-where total_bytes <= 4000000 or row_number = 1;
+where total_bytes <= 256000 or row_number = 1;
 
 -- imports.get: 2
 select "content_imports"."id", "content_imports"."space_id", "content_imports"."change_request_id", "content_imports"."page_id", "content_imports"."job_id", "content_imports"."source", "content_imports"."url", "content_imports"."revision_id", "content_imports"."imported", "content_imports"."total", "content_imports"."succeeded_at", "content_imports"."created_at", "content_imports"."failures", "jobs"."state", "jobs"."error_code", "jobs"."error_message", "jobs"."progress_done", "jobs"."progress_total", "jobs"."finished_at"
