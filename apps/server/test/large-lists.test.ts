@@ -123,6 +123,18 @@ test('a list of comments as documents has a bound, too', async () => {
   expect(JSON.parse(body).count).toBe(count);
 });
 
+test('the documents of a page have a bound together', async () => {
+  const markdown = '- a\n'.repeat(5250);
+  await database.kysely.updateTable('comments').set({ markdown }).where('space_id', '=', spaceId).execute();
+  const authorization = `Bearer ${world.people.admin.token}`;
+  const url = `/v1/spaces/${spaceId}/comments?limit=1000&format=document`;
+  const response = await app.inject({ method: 'GET', url, headers: { authorization } });
+  expect([response.statusCode, JSON.parse(response.body).error.message]).toEqual([
+    400,
+    expect.stringContaining('more than 10 MB'),
+  ]);
+});
+
 test('a page of audit events with many changes has a bound, and a walk has all of them', async () => {
   const { client } = world.people.admin;
   const { id: organizationId } = await client.organizations.create({ body: { title: 'Audited' } });

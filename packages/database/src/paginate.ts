@@ -27,8 +27,8 @@ export type PageRequest<DB, TB extends keyof DB, O> = {
   limit: number;
   after?: string | undefined;
   before?: string | undefined;
-  /** The bytes of a row, where rows may be large: a page ends early once its rows have `maxPageBytes`. */
-  rowBytes?: Expression<number> | undefined;
+  /** The bytes of a row, where rows may be large: a page ends early rather than with more than `max`, or after its first row. */
+  rowBytes?: { readonly of: Expression<number>; readonly max: number } | undefined;
   /** The last rows instead of the first ones, still in the list's order. */
   fromEnd?: boolean;
   /** Of a prepared query: the digest of the rows that the caller has, which are not sent again; empty for none. */
@@ -95,12 +95,6 @@ export async function paginate<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Of a page with rows that may be large, in bytes; its first row may be larger. The result of a statement arrives in one turn
- * of the event loop, and is copied by the garbage collector as long as it is used: this takes a millisecond or two.
- */
-const maxPageBytes = 256_000;
-
-/**
  * The leading rows of a select with at most so many bytes, by its column `row_bytes`, each with the number of rows that there
  * were. The select is in order already; a window without one keeps it, and reads no text.
  */
@@ -136,25 +130,29 @@ async function readPage<DB, TB extends keyof DB, O>(
   const placeholders = { after, before, limit: placeholder<number>('limit') };
   const { rowBytes, knownDigest } = request;
   const isDigested = knownDigest !== undefined;
-  const form = `${after !== undefined}/${before !== undefined}/${request.fromEnd === true}/${isDigested}`;
+  const form = `${after !== undefined}/${before !== undefined}/${request.fromEnd === true}/${isDigested}/${rowBytes?.max}`;
   const values: Record<string, unknown> = { ...query.values, limit: bounds.limit, knownDigest };
   for (const side of ['after', 'before'] as const) {
     for (const [index, value] of bounds[side]?.entries() ?? []) values[`${side}.${index}`] = value;
   }
   const found = await runPreparedSelect(query, form, values, (select) => {
     const page = pageQuery(select, request, placeholders);
-    const sized = rowBytes && page.select(sql<number>`${rowBytes}`.as('row_bytes'));
     return {
       compile() {
-        const compiled =
-          sized === undefined
-            ? page.compile()
-            : withText(sized.compile(), (text) => leadingRows(text, maxPageBytes));
+        const compiled = rowBytes === undefined ? page.compile() : withRowBytes(page, rowBytes);
         return isDigested ? digested(compiled) : compiled;
       },
     };
   });
   return isDigested ? readDigested(found, knownDigest) : { rows: found };
+}
+
+function withRowBytes<DB, TB extends keyof DB, O>(
+  page: SelectQueryBuilder<DB, TB, O>,
+  { of, max }: NonNullable<PageRequest<DB, TB, O>['rowBytes']>,
+): CompiledQuery<O> {
+  const sized = page.select(sql<number>`${of}`.as('row_bytes'));
+  return withText(sized.compile(), (text) => leadingRows(text, max));
 }
 
 function digested<O>(query: CompiledQuery<O>): CompiledQuery<O> {

@@ -9,7 +9,7 @@ export function findWrittenList(result: unknown): JsonParts | undefined {
 }
 
 /**
- * Writes a list whose items have some megabytes together, while they are read. Outside of the heap, the garbage collector
+ * Writes a list whose items may have some megabytes together, while they are read. Outside of the heap, the garbage collector
  * does not copy them.
  */
 export class ListWriter<Item> {

@@ -8,7 +8,7 @@ import type { Ctx } from './context.ts';
 import { cursorScope, type KeysetColumn, paginate, placeholder, runPreparedSelect } from '@lectern/database';
 import type { Store } from '../store/store.ts';
 import { ListWriter } from './list-writer.ts';
-import { inTurn, readFurther } from './read-further.ts';
+import { maxPageBytes, readFurther } from './read-further.ts';
 
 /** Results per page by default. */
 export const defaultPageSize = 50;
@@ -69,6 +69,8 @@ type Presentation<Row, Item, Filter> =
 type LargeRows<Filter> = {
   readonly columns: readonly string[];
   readonly bytes: (filter: Filter) => Expression<number>;
+  /** Whether the rows of a page are presented together, as the documents of a response have bounds together. */
+  readonly isWhole?: (filter: Filter) => boolean;
 };
 
 /** Declares a list, for the inference of its types. */
@@ -133,8 +135,11 @@ export function countOf<Row, Item, Filter>(
 /** The bytes in memory of a row per byte that PostgreSQL sends: the item, and its text in each content coding. */
 const bytesPerSentByte = 5;
 
-/** Of rows that may be large, so many are read by a statement. */
-const rowsAtOnce = 100;
+/**
+ * Of rows that may be large, a statement reads so many, and so many bytes, at most. Its result arrives in few turns of the event
+ * loop, and is copied by the garbage collector as long as it is used.
+ */
+const [rowsAtOnce, bytesAtOnce] = [100, 256_000];
 
 /**
  * One page of a REST list, in one statement; in two where the page has no rows, each of which has the count. A page whose
@@ -152,14 +157,16 @@ export async function readPage<Row, Item, Filter extends object>(
   const cached =
     'presentRow' in list ? cachedByDigest<ListOf<Item>>(ctx, 'pages', JSON.stringify(asked)) : undefined;
   const queries = prepare(ctx.store, list, { actor, parent, filter });
+  const isInParts = list.large !== undefined && list.large.isWhole?.(filter) !== true;
   const requestOf = (most: number, after: string | undefined) => ({
     scope: scopeOf(list, parent, filter),
     ...orderingOf(list, filter),
-    limit: list.large === undefined ? most : Math.min(most, rowsAtOnce),
+    limit: isInParts ? Math.min(most, rowsAtOnce) : most,
     after,
-    rowBytes: list.large?.bytes(filter),
+    rowBytes: list.large && { of: list.large.bytes(filter), max: isInParts ? bytesAtOnce : maxPageBytes },
   });
   const present = (rows: readonly Row[]) => presentRows(ctx, list, rows, { actor, filter });
+  // A function of its own, so that its rows are not kept while others are read.
   const readFirst = async () => {
     const page = await paginate(queries.countedRows, {
       ...requestOf(limit, request.page),
@@ -170,15 +177,14 @@ export async function readPage<Row, Item, Filter extends object>(
     const count = page.rows[0]?.list_count ?? (await countRows(queries.count));
     const items = await present(page.rows);
     const [{ next }, { length }, bytes = 0] = [page, page.rows, page.bytes.at(-1)];
-    if (next !== undefined && length < limit)
+    if (isInParts && next !== undefined && length < limit)
       return { writer: new ListWriter<Item>(items), count, read: { count: length, bytes, next } };
     const result = { ...(next !== undefined && { next: { page: next } }), count, items };
     if (cached !== undefined && page.digest !== undefined)
       cached.add(page.digest, deepFreeze(result), page.digest.sizeBytes * bytesPerSentByte);
     return result;
   };
-  const isLong = list.large !== undefined && limit > rowsAtOnce;
-  const first = await (isLong ? inTurn(readFirst) : readFirst());
+  const first = await readFirst();
   if (!('writer' in first)) return first;
   const { writer, count } = first;
   const next = await readFurther(first.read, limit, {

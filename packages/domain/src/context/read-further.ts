@@ -2,7 +2,7 @@ import { currentWorkScope, type Page } from '@lectern/database';
 import { FairSlots } from '../core/fair-slots.ts';
 
 /** The rows of a page whose rows may be large have so many bytes at most; its first row may have more. */
-const maxBytes = 4_000_000;
+export const maxPageBytes = 4_000_000;
 
 /** The rows of a statement are in memory twice, and take a slice of the event loop: few requests have some at once. */
 const slots = new FairSlots({
@@ -33,7 +33,7 @@ export async function readFurther<Row>(
     readonly write: (rows: readonly Row[]) => Promise<void>;
   },
 ): Promise<string | undefined> {
-  const left = { rows: limit - count, bytes: maxBytes - first.bytes };
+  const left = { rows: limit - count, bytes: maxPageBytes - first.bytes };
   const readSome = async (after: string): Promise<string | undefined> => {
     const page = await use.read(left.rows, after);
     const fitting = page.rows.filter((_, at) => (page.bytes[at] ?? 0) <= left.bytes);

@@ -35,6 +35,7 @@ export const largeComments = {
   columns: ['markdown'],
   bytes: ({ asDocument }: FormatFilter) =>
     sql<number>`octet_length(comments.markdown) * ${sql.lit(asDocument === true ? bytesAsDocument : 1)}`,
+  isWhole: ({ asDocument }: FormatFilter) => asDocument === true,
 };
 
 type FormatFilter = { readonly asDocument?: boolean };

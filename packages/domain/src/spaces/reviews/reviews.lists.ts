@@ -15,6 +15,7 @@ export const reviewsOfChangeRequest = rowList({
     store.reviews.listOfChangeRequest(parent, actor.userId),
   // Their comments are read with them.
   large: {
+    ...largeComments,
     columns: [],
     bytes: (
       filter,
