@@ -29,6 +29,7 @@ const withoutDatabase = [
   'packages/domain/test/workspace/openapi-specs/parse-file.test.ts',
   'packages/domain/test/workspace/openapi-specs/real-documents.test.ts',
   'apps/graphql/test/schema.test.ts',
+  'apps/graphql/test/yoga.test.ts',
   'apps/reader/test/colors.test.ts',
   'apps/rest/test/json-error-position.test.ts',
   'apps/rest/test/operation-router.test.ts',

@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const partLength = 262_144;
 
-/** The UTF-8 bytes of a long text, one part in each turn of the event loop. */
-export async function* encodeInParts(text: string): AsyncGenerator<Buffer, void> {
-  for (let start = 0; start < text.length;) {
-    const end = endOfPart(text, start + partLength);
-    yield Buffer.from(text.slice(start, end));
-    start = end;
-    await nextTurn();
+/** The UTF-8 bytes of a long text, which is given in pieces, one part in each turn of the event loop. */
+export async function* encodeInParts(pieces: readonly string[]): AsyncGenerator<Buffer, void> {
+  for (const text of pieces) {
+    for (let start = 0; start < text.length;) {
+      const end = endOfPart(text, start + partLength);
+      yield Buffer.from(text.slice(start, end));
+      start = end;
+      await nextTurn();
+    }
   }
 }
 

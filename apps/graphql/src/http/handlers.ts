@@ -152,8 +152,9 @@ async function respond(
     if (value !== undefined) headers.set(name, String(value));
   }
   const init = { method: request.method, headers, ...(body !== undefined && { body: body.toString() }) };
-  const response = await http.fetch(`http://localhost${request.url}`, init, context);
-  return sendYogaResponse(request, reply, response, { requestId: request.id, log: context.ctx.log });
+  const json: string[] = [];
+  const response = await http.fetch(`http://localhost${request.url}`, init, { ...context, json });
+  return sendYogaResponse(request, reply, response, { requestId: request.id, log: context.ctx.log, json });
 }
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {

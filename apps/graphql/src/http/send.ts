@@ -21,36 +21,35 @@ export function sendResponse(
     .code(mediaType === 'application/json' ? response.legacyStatus : response.status)
     .headers(response.headers);
   reply.header('content-type', `${mediaType}; charset=utf-8`);
-  return sendText(request, reply, response.text);
+  return sendJson(request, reply, [response.text]);
 }
 
-/** Sends a response of Yoga; an error without a body gets one. */
+/** Sends a response of Yoga, whose text is `json` where it is not empty; an error without a body gets one. */
 export async function sendYogaResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   response: Response,
-  log: RequestLog,
+  { json, ...log }: RequestLog & { readonly json: readonly string[] },
 ): Promise<FastifyReply> {
-  const text = await response.text();
-  if (text === '' && response.status >= 400) {
+  const pieces = json.length > 0 ? json : [await response.text()];
+  if (pieces.every((piece) => piece === '') && response.status >= 400) {
     const error = errorOfStatus(response.status, response.statusText);
     return sendResponse(request, reply, errorResponse(error, log), 'application/json');
   }
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
-  return sendText(request, reply, text);
+  return sendJson(request, reply, pieces);
 }
 
 /** Compressed when it is long enough, the client accepts it, and the app has the compression plugin. */
-function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+function sendJson(request: FastifyRequest, reply: FastifyReply, pieces: readonly string[]): FastifyReply {
   const { compress } = reply as { compress?: (payload: string | Readable) => unknown };
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const payload =
-    text.length < encodeInPartsFrom ? text : Readable.from(encodeInParts(text), { objectMode: false });
-  if (
-    text.length < compressFrom ||
-    request.headers['accept-encoding'] === undefined ||
-    compress === undefined
-  ) {
+    length < encodeInPartsFrom
+      ? pieces.join('')
+      : Readable.from(encodeInParts(pieces), { objectMode: false });
+  if (length < compressFrom || request.headers['accept-encoding'] === undefined || compress === undefined) {
     return reply.send(payload);
   }
   compress.call(reply, payload);

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin, processRegularResult } from 'graphql-yoga';
 import type { GraphqlLimits } from '../limits/limits.ts';
 import type { Engine, RequestContext } from '../run/engine.ts';
 import { errorExtensions } from '../run/graphql-error.ts';
@@ -7,14 +7,19 @@ import { hasReference } from '../run/persisted-documents.ts';
 import { acceptedMediaType } from './media-type.ts';
 import { errorOfStatus } from './framework-error.ts';
 
-type HttpPlugin = Plugin<object, RequestContext>;
+/** The context of one HTTP request. */
+export type HttpContext = RequestContext & {
+  /** Receives the JSON of the response, in pieces, where Yoga answers with JSON. */
+  readonly json: string[];
+};
+type HttpPlugin = Plugin<object, HttpContext>;
 type Processed = Parameters<NonNullable<HttpPlugin['onResultProcess']>>[0]['result'];
 /** With `stringify`, a result that is text already. Yoga takes `http` out of extensions. */
 type Result = Exclude<Processed, readonly unknown[] | AsyncIterable<unknown>>;
 
 /** Implements GraphQL over HTTP: methods, content negotiation, batches. The engine executes the operations. */
 export function createHttp(engine: Engine, limits: GraphqlLimits) {
-  return createYoga<RequestContext>({
+  return createYoga<HttpContext>({
     batching: { limit: limits.batch },
     // The app has these.
     cors: false,
@@ -24,7 +29,7 @@ export function createHttp(engine: Engine, limits: GraphqlLimits) {
     multipart: false,
     parserAndValidationCache: false,
     extraParamNames: ['documentId'],
-    plugins: [executeByEngine(engine), limitBatch(limits.batch), formatErrors()],
+    plugins: [executeByEngine(engine), limitBatch(limits.batch), formatErrors(), takeTexts()],
   });
 }
 
@@ -79,6 +84,44 @@ function formatErrors(): HttpPlugin {
       else if (!(Symbol.asyncIterator in result)) processed.setResult(format(result));
     },
   };
+}
+
+/**
+ * Takes the texts of JSON results: Yoga would join those of a batch, copy them and measure them, each of which takes tens of
+ * milliseconds at once for a few megabytes. It makes the status and the headers of the response.
+ */
+function takeTexts(): HttpPlugin {
+  return {
+    onResultProcess(processed) {
+      const { result, resultProcessor, serverContext } = processed;
+      if (resultProcessor !== processRegularResult || Symbol.asyncIterator in result) return;
+      const take = (one: Result): Result => {
+        serverContext.json.push(textOf(one));
+        return { ...one, stringify: () => '' };
+      };
+      if (!Array.isArray(result)) {
+        processed.setResult(take(result));
+        return;
+      }
+      serverContext.json.push('[');
+      const taken = result.map((one, index) => {
+        if (index > 0) serverContext.json.push(',');
+        return take(one);
+      });
+      serverContext.json.push(']');
+      processed.setResult(taken);
+    },
+  };
+}
+
+/** What Yoga itself answers with are errors, whose `http` is not for clients. */
+function textOf(result: Result): string {
+  if (result.stringify !== undefined) return result.stringify(result);
+  const errors = result.errors?.map(({ message, extensions: { http: _, ...extensions } }) => ({
+    message,
+    extensions,
+  }));
+  return JSON.stringify({ errors });
 }
 
 function formatYogaError({ message, extensions }: GraphQLError, { requestId }: RequestContext): GraphQLError {
