@@ -43,7 +43,10 @@ test('a long response is the whole response', async () => {
   const result = { data: { space, again: space } };
   for (const [payload, expected] of [
     [operation, result],
-    [[operation, { query: '{' }, operation], [result, { errors: [expect.anything()] }, result]],
+    [
+      [operation, { query: '{' }, operation],
+      [result, { errors: [expect.anything()] }, result],
+    ],
   ] as const) {
     const response = await server.app.inject({
       method: 'POST',

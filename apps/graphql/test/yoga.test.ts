@@ -9,7 +9,6 @@ import type { Engine } from '../src/run/engine.ts';
 
 const ok = { status: 200, legacyStatus: 200, headers: {} };
 const results: Readonly<Record<string, string>> = { one: '{"data":{"one":1}}', two: '{"data":{"two":2}}' };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What Yoga calls of it.
 const engine = {
   execute: ({ query = '' }: { query?: string }) => Promise.resolve({ text: results[query], ...ok }),
 } as unknown as Engine;
@@ -17,10 +16,16 @@ const http = createHttp(engine, defaultLimits);
 
 async function post(body: unknown, accept = 'application/json') {
   const json: string[] = [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- No operation needs it.
   const ctx = {} as Ctx;
   const bytes = new ResponseBytes(1000);
-  const context = { ctx, requestId: 'request', bytes, work: new Work(), called: new CalledOperations(), json };
+  const context = {
+    ctx,
+    requestId: 'request',
+    bytes,
+    work: new Work(),
+    called: new CalledOperations(),
+    json,
+  };
   const headers = { 'content-type': 'application/json', accept };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
   const response = await http.fetch('http://localhost/graphql', init, context);
