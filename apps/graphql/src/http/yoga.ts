@@ -95,21 +95,22 @@ function takeTexts(): HttpPlugin {
     onResultProcess(processed) {
       const { result, resultProcessor, serverContext } = processed;
       if (resultProcessor !== processRegularResult || Symbol.asyncIterator in result) return;
-      const take = (one: Result): Result => {
-        serverContext.json.push(textOf(one));
+      const { json } = serverContext;
+      const take = (one: Result, before = '', after = ''): Result => {
+        json.push(`${before}${textOf(one)}${after}`);
         return { ...one, stringify: () => '' };
       };
+      // Yoga processes an error of processing, too.
+      json.length = 0;
       if (!Array.isArray(result)) {
         processed.setResult(take(result));
         return;
       }
-      serverContext.json.push('[');
-      const taken = result.map((one, index) => {
-        if (index > 0) serverContext.json.push(',');
-        return take(one);
-      });
-      serverContext.json.push(']');
-      processed.setResult(taken);
+      if (result.length === 0) json.push('[]');
+      const last = result.length - 1;
+      processed.setResult(
+        result.map((one, index) => take(one, index === 0 ? '[' : ',', index === last ? ']' : '')),
+      );
     },
   };
 }
