@@ -16,7 +16,7 @@ let address: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   // A request that did not give back its turn would let no other of its caller run.
-  const requestTurns = { isBusy: () => true, perTenant: 1, waitSeconds: 60, countedSeconds: 3600 };
+  const requestTurns = { utilization: () => 1, perTenant: 1, waitSeconds: 60, countedSeconds: 3600 };
   world = await createWorld(database, { requestTurns });
   const { domain } = world;
   const logger = pino({ level: 'silent' });

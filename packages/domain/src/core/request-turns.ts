@@ -1,10 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { ApiError } from '@lectern/contract';
 import { FairQueue } from '@lectern/database';
+import { type ThreadAccount, ThreadTime } from './thread-time.ts';
 
 export type RequestTurnsOptions = {
   /** How many requests of one tenant run at once while the thread is busy and others ask, too. */
   readonly perTenant: number;
+  /**
+   * The part of the thread's time that a tenant may use then: once it has used more, and more than the mean of those who ask,
+   * its next request waits until the thread has a pause.
+   */
+  readonly share: number;
   /** How many run at once while nobody else asks, once they take long: who comes next waits until they have ended. */
   readonly alone: number;
   /** A request that has run for so many milliseconds takes long. */
@@ -14,25 +20,36 @@ export type RequestTurnsOptions = {
   readonly waitSeconds: number;
   /** A request that takes longer waits for something else than this thread, and is not counted any more. */
   readonly countedSeconds: number;
-  /** Whether requests want more of this thread than there is; measured by default. */
-  readonly isBusy: () => boolean;
+  /** The part of the last milliseconds in which the thread was active; measured by default. */
+  readonly utilization: () => number;
+  /** For how long the thread has been active, in milliseconds; measured by default. */
+  readonly activeMs: () => number;
 };
 
 /** Called once when a request has ended. */
 export type Leave = () => void;
 
 type Waiter = { readonly tenant: string; readonly start: () => void };
-type Tenant = { readonly running: Set<{ readonly startedAt: number }>; seenAt: number };
+type Tenant = {
+  readonly running: Set<{ readonly startedAt: number }>;
+  readonly account: ThreadAccount;
+  seenAt: number;
+};
 
 /** Who has not asked for this long does not ask any more. */
-const activeMs = 1000;
+const askedMs = 1000;
 const tickMs = 25;
-/** The part of the time in which the thread has no pause. */
-const busyShare = 0.9;
+/** Requests want more of the thread than there is when it was active for more than this part of the time. */
+const busy = 0.9;
+/** The thread has a pause when it was active for less than this part. */
+const pausing = 0.5;
+/** What a tenant owes: at most what its share forgives in less than two seconds. */
+const owed = { allowedMs: 30, mostMs: 500 } as const;
 
-const defaults: Omit<RequestTurnsOptions, 'isBusy'> = {
+const defaults: Omit<RequestTurnsOptions, 'utilization' | 'activeMs'> = {
   // With one, requests that wait for the database would wait for each other, too.
   perTenant: 2,
+  share: 0.3,
   alone: 8,
   longMs: 100,
   waiting: { total: 4000, perTenant: 1000 },
@@ -43,12 +60,13 @@ const defaults: Omit<RequestTurnsOptions, 'isBusy'> = {
 /**
  * The order of the requests of a process. While several tenants ask, each of them starts one request in a turn of the
  * event loop, so that what a request waits for between its steps is one request of each tenant, not all that arrived. A tenant
- * that asks for more than the thread can answer has a few requests at once, and its others wait. Nobody waits while nobody
- * else asks.
+ * that asks for more than the thread can answer has a few requests at once and a share of the thread's time, and its others
+ * wait. Nobody waits while nobody else asks.
  */
 export class RequestTurns {
   readonly #options: RequestTurnsOptions;
   readonly #queue: FairQueue<Waiter>;
+  readonly #time: ThreadTime;
   /** Those who asked lately or have requests that run, the longest ago first. */
   readonly #tenants = new Map<string, Tenant>();
   /** The tenants that have started a request in this turn of the event loop. */
@@ -58,8 +76,10 @@ export class RequestTurns {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<RequestTurnsOptions> = {}) {
-    this.#options = { isBusy: measureThread(), ...defaults, ...options };
-    this.#queue = new FairQueue(this.#options.waiting);
+    this.#options = { utilization: measureThread(), activeMs: activeTime, ...defaults, ...options };
+    const { waiting, share, activeMs } = this.#options;
+    this.#queue = new FairQueue(waiting);
+    this.#time = new ThreadTime({ ...owed, share, activeMs, tenants: () => this.#tenants.size });
   }
 
   /** How many requests wait. */
@@ -85,52 +105,60 @@ export class RequestTurns {
     return this.#start(tenant, seen, now);
   }
 
-  #mayStart(tenant: string, { running }: Tenant, now: number): boolean {
+  #mayStart(id: string, tenant: Tenant, now: number): boolean {
     const { perTenant, alone, longMs } = this.#options;
-    const count = this.#countRunning(running, now);
-    if (this.#tenants.size > 1)
-      return !this.#startedNow.has(tenant) && (count < perTenant || !this.#wasBusy(now));
-    const [oldest] = running;
+    const count = this.#countRunning(tenant, now);
+    if (this.#tenants.size > 1) {
+      if (this.#startedNow.has(id)) return false;
+      return !this.#wasBusy(now) || (count < perTenant && !this.#time.owes(tenant.account, now));
+    }
+    const [oldest] = tenant.running;
     return count < alone || oldest === undefined || oldest.startedAt > now - longMs || !this.#wasBusy(now);
   }
 
   /** Whether the thread was busy within the last second: a short pause is no reason to start all that wait. */
   #wasBusy(now: number): boolean {
-    if (this.#options.isBusy()) this.#busyUntil = now + activeMs;
+    if (this.#options.utilization() > busy) this.#busyUntil = now + askedMs;
     return now < this.#busyUntil;
   }
 
   #see(id: string, now: number): Tenant {
     const known = this.#tenants.get(id);
-    const tenant = known ?? { running: new Set(), seenAt: now };
+    const tenant = known ?? { running: new Set(), account: this.#time.open(now), seenAt: now };
     tenant.seenAt = now;
     if (known !== undefined && this.#tenants.size === 1) return known;
     this.#tenants.delete(id);
     this.#tenants.set(id, tenant);
-    for (const [other, { running, seenAt }] of this.#tenants) {
-      if (seenAt > now - activeMs || this.#countRunning(running, now) > 0) break;
+    for (const [other, asked] of this.#tenants) {
+      if (asked.seenAt > now - askedMs || this.#countRunning(asked, now) > 0) break;
       this.#tenants.delete(other);
     }
     return tenant;
   }
 
-  #countRunning(running: Tenant['running'], now: number): number {
+  #countRunning(tenant: Tenant, now: number): number {
+    const { running } = tenant;
     for (const request of running) {
       if (request.startedAt > now - this.#options.countedSeconds * 1000) break;
-      running.delete(request);
+      this.#stop(tenant, request, now);
     }
     return running.size;
   }
 
-  #start(id: string, { running }: Tenant, startedAt: number): Leave {
+  #stop({ running, account }: Tenant, request: { readonly startedAt: number }, now: number): void {
+    if (running.delete(request) && running.size === 0) this.#time.end(account, now);
+  }
+
+  #start(id: string, tenant: Tenant, startedAt: number): Leave {
     const request = { startedAt };
-    running.add(request);
+    if (tenant.running.size === 0) this.#time.begin(tenant.account, startedAt);
+    tenant.running.add(request);
     if (this.#tenants.size > 1) {
       this.#startedNow.add(id);
       this.#scheduleTurn();
     }
     return () => {
-      running.delete(request);
+      this.#stop(tenant, request, performance.now());
       if (this.#queue.size > 0) this.#scheduleTurn();
     };
   }
@@ -170,9 +198,22 @@ export class RequestTurns {
   }
 
   #tick(): void {
-    // The thread has time for more, of which it is not known yet how much.
-    if (!this.#options.isBusy()) this.#queue.take()?.start();
+    // The thread has time for more, of which it is not known yet how much. While it has a pause, nobody has to wait for
+    // what is owed.
+    const utilization = this.#options.utilization();
+    if (utilization < pausing) this.#queue.take()?.start();
+    else if (utilization <= busy) this.#startWithinShare();
     this.#startWaiting();
+  }
+
+  /** Starts one, of a tenant that is alone or has not used more than its share. */
+  #startWithinShare(): void {
+    const now = performance.now();
+    const next = this.#queue.take(({ tenant }) => {
+      const { account } = this.#see(tenant, now);
+      return this.#tenants.size === 1 || !this.#time.owes(account, now);
+    });
+    next?.start();
   }
 
   /** Starts those that may run, one of each tenant. */
@@ -189,18 +230,22 @@ export class RequestTurns {
   }
 }
 
-function measureThread(): () => boolean {
+function activeTime(): number {
+  return performance.eventLoopUtilization().active;
+}
+
+function measureThread(): () => number {
   let last = performance.eventLoopUtilization();
   let measuredAt = performance.now();
-  let isBusy = false;
+  let utilization = 0;
   return () => {
     const now = performance.now();
-    if (now - measuredAt < tickMs) return isBusy;
+    if (now - measuredAt < tickMs) return utilization;
     const current = performance.eventLoopUtilization();
-    isBusy = performance.eventLoopUtilization(current, last).utilization > busyShare;
+    utilization = performance.eventLoopUtilization(current, last).utilization;
     last = current;
     measuredAt = now;
-    return isBusy;
+    return utilization;
   };
 }
 

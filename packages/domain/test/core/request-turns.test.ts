@@ -1,10 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RequestTurns, type RequestTurnsOptions } from '../../src/core/request-turns.ts';
 
 function turns(changes: Partial<RequestTurnsOptions> = {}) {
   const all = new RequestTurns({
-    isBusy: () => true,
+    utilization: () => 1,
+    activeMs: () => 0,
     perTenant: 2,
     alone: 4,
     waiting: { total: 8, perTenant: 5 },
@@ -51,7 +52,7 @@ test('a request that waits for something else than the thread gives way to the n
 });
 
 test('a tenant starts one request in a turn of the event loop while others ask, however short they are', async () => {
-  const { ask, started, end } = turns({ isBusy: () => false });
+  const { ask, started, end } = turns({ utilization: () => 0 });
   const short = async (name: string) => {
     await ask(name);
     void end(name);
@@ -70,7 +71,7 @@ test('a tenant starts one request in a turn of the event loop while others ask, 
 test('nobody waits while nobody else asks, and nobody for long while the thread has time', async () => {
   const alone = turns();
   await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => alone.ask(name)));
-  const idle = turns({ isBusy: () => false });
+  const idle = turns({ utilization: () => 0 });
   await Promise.all(['b1', 'a1', 'a2', 'a3', 'a4'].map((name) => idle.ask(name)));
   expect([alone.started.length, idle.started.length]).toEqual([6, 5]);
 });
@@ -88,14 +89,82 @@ test('a tenant alone has few requests at once that take long, so that nobody who
 });
 
 test('requests that wait start as soon as the thread has time, although none has ended', async () => {
-  let isBusy = true;
-  const { ask, started } = turns({ isBusy: () => isBusy });
+  let utilization = 1;
+  const { ask, started } = turns({ utilization: () => utilization });
   const asked = ['b1', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name));
   await pass();
   expect(started).toHaveLength(3);
-  isBusy = false;
+  utilization = 0;
   await Promise.all(asked);
   expect(started).toEqual(['b1', 'a1', 'a2', 'a3', 'a4', 'a5']);
+});
+
+test('a tenant that has used more than its share of the thread waits, others do not', async () => {
+  let activeMs = 0;
+  const { ask, end, started } = turns({ share: 0, activeMs: () => activeMs });
+  await ask('b0');
+  await end('b0');
+  await ask('a1');
+  activeMs += 100;
+  await end('a1');
+  const gone = Promise.withResolvers<void>();
+  const waiting = ask('a2', gone.promise);
+  await ask('b1');
+  await end('b1');
+  await ask('b2');
+  await pass();
+  expect(started).toEqual(['b0', 'a1', 'b1', 'b2']);
+  gone.resolve();
+  await expect(waiting).rejects.toMatchObject({ status: 503 });
+});
+
+test('it does not wait once its share has paid for what it has used', async () => {
+  let activeMs = 0;
+  const { ask, end, started } = turns({ share: 1000, activeMs: () => activeMs });
+  await ask('b0');
+  await ask('a1');
+  activeMs += 100;
+  await end('a1');
+  await ask('a2');
+  expect(started).toEqual(['b0', 'a1', 'a2']);
+});
+
+test('what it has used is no reason to wait while the thread has a pause, and is while it only has time', async () => {
+  let [activeMs, utilization] = [0, 1];
+  const options = { share: 0, perTenant: 1, activeMs: () => activeMs, utilization: () => utilization };
+  const { ask, end, started } = turns(options);
+  await ask('b0');
+  await end('b0');
+  await ask('a1');
+  activeMs += 100;
+  await end('a1');
+  await ask('b1');
+  const [owing, within] = [ask('a2'), ask('b2')];
+  utilization = 0.7;
+  await within;
+  expect(started).toEqual(['b0', 'a1', 'b1', 'b2']);
+  utilization = 0.4;
+  await owing;
+  expect(started).toEqual(['b0', 'a1', 'b1', 'b2', 'a2']);
+});
+
+test('a request that is not counted any more does not share what others use', async () => {
+  let activeMs = 0;
+  const options = { share: 0, countedSeconds: 0.01, activeMs: () => activeMs };
+  const { ask, end, started } = turns(options);
+  await ask('b0');
+  await end('b0');
+  await ask('a1');
+  await sleep(20);
+  await ask('a2');
+  activeMs += 100;
+  await end('a2');
+  const gone = Promise.withResolvers<void>();
+  const waiting = ask('a3', gone.promise);
+  await pass();
+  expect(started).toEqual(['b0', 'a1', 'a2']);
+  gone.resolve();
+  await expect(waiting).rejects.toMatchObject({ status: 503 });
 });
 
 test('what is too much to wait is rejected with 503, and the others start', async () => {

@@ -38,7 +38,7 @@ async function open() {
 /** The turns of a caller who may have one request at once, while another one asks, too. */
 async function turns() {
   const requestTurns = new RequestTurns({
-    isBusy: () => true,
+    utilization: () => 1,
     perTenant: 1,
     waitSeconds: 600,
     countedSeconds: 3600,
