@@ -21,7 +21,7 @@ export function sendResponse(
     .code(mediaType === 'application/json' ? response.legacyStatus : response.status)
     .headers(response.headers);
   reply.header('content-type', `${mediaType}; charset=utf-8`);
-  return sendJson(request, reply, [response.text]);
+  return sendText(request, reply, [response.text]);
 }
 
 /** Sends a response of Yoga, whose text is `json` where it is not empty; an error without a body gets one. */
@@ -38,11 +38,11 @@ export async function sendYogaResponse(
   }
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
-  return sendJson(request, reply, pieces);
+  return sendText(request, reply, pieces);
 }
 
 /** Compressed when it is long enough, the client accepts it, and the app has the compression plugin. */
-function sendJson(request: FastifyRequest, reply: FastifyReply, pieces: readonly string[]): FastifyReply {
+function sendText(request: FastifyRequest, reply: FastifyReply, pieces: readonly string[]): FastifyReply {
   const { compress } = reply as { compress?: (payload: string | Readable) => unknown };
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const payload =
