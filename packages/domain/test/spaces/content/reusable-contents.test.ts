@@ -29,9 +29,15 @@ test('there is no document of a reusable content of another space or revision', 
   const elsewhere = await makeContent(world);
   const { revision: revisionId } = await client.spaces.get({ spaceId });
   const reusableContentId = await makeReusableContent(world, spaceId, 'Later.');
-  const missing = [
-    client.spaceContent.getReusableContentDocument({ spaceId: elsewhere.spaceId, reusableContentId }),
-    client.revisions.getReusableContentDocument({ spaceId, revisionId, reusableContentId }),
-  ];
-  for (const read of missing) await expect(read).rejects.toMatchObject({ status: 404 });
+  const inAnotherSpace = client.spaceContent.getReusableContentDocument({
+    spaceId: elsewhere.spaceId,
+    reusableContentId,
+  });
+  await expect(inAnotherSpace).rejects.toMatchObject({ status: 404 });
+  const inAnEarlierRevision = client.revisions.getReusableContentDocument({
+    spaceId,
+    revisionId,
+    reusableContentId,
+  });
+  await expect(inAnEarlierRevision).rejects.toMatchObject({ status: 404 });
 });
