@@ -9,7 +9,7 @@ const kinds = ['postgres', 'embedded'] as const satisfies readonly DatabaseKind[
 export async function killDatabases(): Promise<void> {
   const chosen = process.env['DATABASES']?.split(',') ?? kinds;
   for (const kind of kinds.filter((each) => chosen.includes(each))) {
-    const result = await measureKills(kind, { kills: Number(process.env['KILLS'] ?? 200), leaseSeconds: 10 });
+    const result = await measureKills(kind, { kills: Number(process.env['KILLS'] ?? 200), leaseSeconds: 4 });
     await writeReport({ kills: { [kind]: result } satisfies Record<string, KillsResult> });
     if (result.problems.length > 0) process.exitCode = 1;
   }
