@@ -37,6 +37,7 @@ const withoutDatabase = [
   'apps/server/test/addresses.test.ts',
   'apps/server/test/documentation/**',
   'apps/server/test/launch/**',
+  'apps/server/test/lower-v8-threads.test.ts',
   'apps/server/test/metrics-options.test.ts',
   'apps/server/test/persisted-documents.test.ts',
   'apps/server/test/deployment.test.ts',

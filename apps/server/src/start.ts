@@ -3,6 +3,7 @@ import { DataDirectoryInUseError } from '@lectern/database';
 import { bannerOf } from './banner.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 import { createLogger } from './create-logger.ts';
+import { lowerV8Threads } from './lower-v8-threads.ts';
 import { startServer } from './server.ts';
 import { SettingsError } from './setting.ts';
 import { type Environment, readSettings } from './settings.ts';
@@ -19,6 +20,7 @@ export async function start(env: Environment): Promise<void> {
     const logger = createLogger(settings.LOG_LEVEL);
     const server = await startServer(settings, { logger });
     stopOnSignals(server, logger);
+    lowerV8Threads();
     collectWhenIdle();
     console.log(bannerOf(server, settings));
     // Node writes what it compiled at the exit, which a killed process does not reach.
