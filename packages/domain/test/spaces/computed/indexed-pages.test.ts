@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readPdfFile } from '../../../../pdf/test/read-pdf-file.ts';
 import {
   indexComputedPagesJob,
   indexPagesOfSpecJob,
@@ -8,12 +6,12 @@ import {
 import { indexComputedPages } from '../../../src/spaces/computed-index/index-computed-pages.ts';
 import { rebuildLinkIndexJob } from '../../../src/spaces/links/rebuild-link-index.job.ts';
 import { transaction } from '../../../src/context/transaction.ts';
-import { readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
 import { makeComputedPage, replaceSpec } from '../../../src/testing/computed-resources.ts';
 import { makeProcessedSpec } from '../../../src/testing/openapi-resources.ts';
 import { useWorld } from '../../harness.ts';
 import { work } from '../../platform/jobs/running.ts';
 import { publishSite, readerOf, resolve } from '../../sites/published/readers.ts';
+import { readPdfAt } from '../pdfs/pdf-at.ts';
 
 const used = useWorld();
 const client = () => used.world.people.admin.client;
@@ -143,17 +141,8 @@ test('a PDF has the computed pages that its reader sees', async () => {
   await client().spacePermissions.invite({ spaceId, body: { users: [guest.actor.userId], role: 'read' } });
   const wordsFor = async (person: 'admin' | 'guest', page?: string) => {
     const { url } = await world.people[person].client.pdfs.getOfSpace({ spaceId, page });
-    const { pathname, searchParams } = new URL(url);
-    const [, , id = '', name = ''] = pathname.split('/');
-    const pdf = await readPdf(
-      world.ctx,
-      { id, name: decodeURIComponent(name) },
-      Object.fromEntries(searchParams),
-    );
-    const stream = pdf.state === 'ready' ? await world.ctx.storage.read(pdf.object.key) : undefined;
-    if (stream === undefined) throw new Error('The PDF is not ready.');
     // Words are separated by their position.
-    return (await readPdfFile(await buffer(stream))).words.replaceAll(/\s/g, '');
+    return (await readPdfAt(world.ctx, url)).words.replaceAll(/\s/g, '');
   };
   const words = await wordsFor('admin');
   expect(words).toContain('Aboutpets.');

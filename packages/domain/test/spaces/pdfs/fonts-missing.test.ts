@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Ctx } from '../../../src/context/context.ts';
 import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
 import { generatePdfJob } from '../../../src/spaces/pdfs/generate-pdf.job.ts';
-import { readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
 import { makePages } from '../../../src/testing/many-pages.ts';
 import { useWorld } from '../../harness.ts';
 import { work } from '../../platform/jobs/running.ts';
+import { storedPdf } from './pdf-at.ts';
 
 const used = useWorld();
 const client = () => used.world.people.admin.client;
@@ -35,10 +35,7 @@ async function createPdf(count: number) {
   const { id: spaceId } = await client().spaces.create({ organizationId, body: { title: randomUUID() } });
   await makePages(ctx, { spaceId, userId: people.admin.actor.userId, count });
   const { url } = await client().pdfs.getOfSpace({ spaceId });
-  const { pathname, searchParams } = new URL(url);
-  const [, , id = '', name = ''] = pathname.split('/');
-  const pdf = { id, name: decodeURIComponent(name) };
-  return { spaceId, read: () => readPdf(withoutFonts(ctx), pdf, Object.fromEntries(searchParams)) };
+  return { spaceId, read: () => storedPdf(withoutFonts(ctx), url) };
 }
 
 test('without fonts, the URL of a small PDF returns what to install', async () => {

@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RunningJob } from '../../../src/platform/jobs/running-job.ts';
 import { generatePdfJob } from '../../../src/spaces/pdfs/generate-pdf.job.ts';
 import { pdfKey } from '../../../src/spaces/pdfs/pdf-id.ts';
-import { type PdfResult, readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
 import type { RenderLimits } from '@lectern/pdf';
 import { sweepPdfs } from '../../../src/spaces/pdfs/sweep-pdfs.ts';
 import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
@@ -12,35 +10,14 @@ import { makePages } from '../../../src/testing/many-pages.ts';
 import { useWorld } from '../../harness.ts';
 import { untilAborted, work } from '../../platform/jobs/running.ts';
 import { publishSite, readerOf } from '../../sites/published/readers.ts';
-import { readPdfFile } from '../../../../pdf/test/read-pdf-file.ts';
+import { pdfAt as requestPdf, readPdfAt, storedPdf } from './pdf-at.ts';
 
 const used = useWorld();
 const client = () => used.world.people.admin.client;
 
-/** The PDF at a URL. */
-function pdfAt(url: string, limits?: RenderLimits): Promise<PdfResult> {
-  const { pathname, searchParams } = new URL(url);
-  const [, , id = '', name = ''] = pathname.split('/');
-  return readPdf(
-    used.world.ctx,
-    { id, name: decodeURIComponent(name) },
-    Object.fromEntries(searchParams),
-    limits,
-  );
-}
-
-async function pdfOf(url: string) {
-  const stream = await used.world.ctx.storage.read((await storedOf(url)).key);
-  if (stream === undefined) throw new Error('its bytes are not there');
-  return readPdfFile(await buffer(stream));
-}
-
-/** The stored object of a PDF. */
-async function storedOf(url: string) {
-  const pdf = await pdfAt(url);
-  if (pdf.state !== 'ready') throw new Error('the PDF is not ready');
-  return pdf.object;
-}
+const pdfAt = (url: string) => requestPdf(used.world.ctx, url);
+const storedOf = (url: string, limits?: RenderLimits) => storedPdf(used.world.ctx, url, limits);
+const pdfOf = (url: string) => readPdfAt(used.world.ctx, url);
 
 /** Creates a space with new pages, whose PDF was never requested. */
 async function makeSpace(count: number) {
@@ -107,8 +84,8 @@ test('equal content has one PDF that is generated once, and an edit has another 
 test('concurrent requests of a PDF share one generation', async () => {
   const { spaceId } = await makeContent(used.world);
   const { url } = await client().pdfs.getOfSpace({ spaceId });
-  const results = await Promise.all(Array.from({ length: 8 }, () => pdfAt(url)));
-  expect(new Set(results.map(({ state }) => state))).toEqual(new Set(['ready']));
+  const stored = await Promise.all(Array.from({ length: 8 }, () => storedOf(url)));
+  expect(stored).toEqual(Array.from({ length: 8 }, () => stored[0]));
 });
 
 test('hidden pages are printed only when they are requested', async () => {
@@ -147,16 +124,12 @@ test('a changed or expired PDF URL is rejected', async () => {
   await expect(pdfAt(url.replace(/\?.*/, ''))).rejects.toMatchObject(rejected);
 
   const { ctx } = used.world;
-  const { pathname, searchParams } = new URL(url);
-  const [, , id = '', name = ''] = pathname.split('/');
   const at = (hours: number) => ({
     ...ctx,
     clock: () => new Date(ctx.clock().getTime() + hours * 3_600_000),
   });
-  const pdf = { id, name: decodeURIComponent(name) };
-  const query = Object.fromEntries(searchParams);
-  await expect(readPdf(at(1), pdf, query)).resolves.toMatchObject({ state: 'ready' });
-  await expect(readPdf(at(2), pdf, query)).rejects.toMatchObject(rejected);
+  expect(await storedPdf(at(1), url)).toBeDefined();
+  await expect(requestPdf(at(2), url)).rejects.toMatchObject(rejected);
 });
 
 test('visitors get PDFs of what their claims satisfy, unless the site disables PDFs', async () => {
@@ -244,10 +217,10 @@ test.for([
     const { spaceId } = await makeSpace(2);
     const { url } = await client().pdfs.getOfSpace({ spaceId });
     const rejected = { code: 'conflict', message: expect.stringContaining('request PDFs of parts of it') };
-    await expect(pdfAt(url, limits)).rejects.toMatchObject(rejected);
+    await expect(storedOf(url, limits)).rejects.toMatchObject(rejected);
     await expect(pdfAt(url)).rejects.toMatchObject(rejected);
     await client().pdfs.getOfSpace({ spaceId });
-    expect((await pdfAt(url)).state).toBe('ready');
+    expect(await storedOf(url)).toBeDefined();
   },
 );
 

@@ -1,26 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readPdfFile } from '../../../../pdf/test/read-pdf-file.ts';
 import { enqueueJob } from '../../../src/platform/jobs/enqueue-job.ts';
-import { readPdf } from '../../../src/spaces/pdfs/read-pdf.ts';
 import { indexTextsJob } from '../../../src/spaces/texts/index-texts.job.ts';
 import { useWorld } from '../../harness.ts';
 import { work } from '../../platform/jobs/running.ts';
 import { publishSite, readerOf } from '../../sites/published/readers.ts';
+import { readPdfAt } from './pdf-at.ts';
 
 const used = useWorld();
 const client = () => used.world.people.admin.client;
-
-/** The words of the PDF at a URL. */
-async function wordsOf(url: string): Promise<string> {
-  const { ctx } = used.world;
-  const { pathname, searchParams } = new URL(url);
-  const [, , id = '', name = ''] = pathname.split('/');
-  const pdf = await readPdf(ctx, { id, name: decodeURIComponent(name) }, Object.fromEntries(searchParams));
-  const stream = pdf.state === 'ready' ? await ctx.storage.read(pdf.object.key) : undefined;
-  if (stream === undefined) throw new Error('The PDF is not ready.');
-  return (await readPdfFile(await buffer(stream))).words;
-}
 
 test('visitors get the conditioned description of a page, whether its text has conditions or not', async () => {
   const { spaces, base } = await publishSite(used.world, ['Docs']);
@@ -42,7 +29,8 @@ test('visitors get the conditioned description of a page, whether its text has c
   });
   const words = async (unsignedClaims: Record<string, unknown>) => {
     const reader = await readerOf(used.world, base, { unsignedClaims });
-    return wordsOf((await reader.client.pdfs.getOfSpace({ spaceId })).url);
+    const { url } = await reader.client.pdfs.getOfSpace({ spaceId });
+    return (await readPdfAt(used.world.ctx, url)).words;
   };
   const shown = async (claims: Record<string, unknown>) =>
     ((await words(claims)).match(/(?:Beta|Staff|New|Always)-\w+\./g) ?? []).toSorted();
