@@ -13,12 +13,17 @@ export const executablePath = [
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** Waits for as long as the test may take: a busy machine loads a page in more than the 30 s of the default. */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 0 });
+  return browser.on('context', (context) => context.setDefaultTimeout(0));
+}
+
 /** A browser for a test file; available inside of tests only. */
 export function useChromium() {
   let browser: Browser;
   beforeAll(async () => {
-    if (executablePath !== undefined)
-      browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    if (executablePath !== undefined) browser = await launchChromium();
   });
   afterAll(async () => {
     if (executablePath !== undefined) await browser.close();

@@ -1,7 +1,7 @@
 import { replaceSpec, type World } from '@lectern/domain/testing';
 import type { File } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
-import { executablePath } from './chromium-path.ts';
+import { executablePath } from '../../accounts/test/chromium.ts';
 import {
   hostileMarkdown,
   hostilePlacements,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { executablePath } from './chromium-path.ts';
+import { executablePath } from '../../accounts/test/chromium.ts';
 import { everyBlock } from './every-block.ts';
 import { startSlowNetwork } from './slow-network.ts';
 import { makeSite } from './reader-server.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { executablePath } from './chromium-path.ts';
+import { executablePath } from '../../accounts/test/chromium.ts';
 import { makeKinds } from './kinds-of-pages.ts';
 import { useBrowser } from './started-reader.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { executablePath } from './chromium-path.ts';
+import { executablePath } from '../../accounts/test/chromium.ts';
 import { DevTools } from './devtools.ts';
 import { makeSite } from './reader-server.ts';
 import { useBrowser } from './started-reader.ts';

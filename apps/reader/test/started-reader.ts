@@ -1,9 +1,9 @@
 import { type Client, createDomain } from '@lectern/domain';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import type { FastifyInstance } from 'fastify';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { executablePath } from './chromium-path.ts';
+import { executablePath, launchChromium } from '../../accounts/test/chromium.ts';
 import { createReader } from './reader-server.ts';
 
 const unlimited = {
@@ -68,7 +68,7 @@ export function useBrowser(makeSite: (world: World) => Promise<{ readonly url: s
     reader = await startReader();
     const made = await makeSite(reader.world);
     url = made.url.replace('http://lectern.test', reader.publicUrl);
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     if (executablePath === undefined) return;

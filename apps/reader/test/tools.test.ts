@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { replaceSpec, type World } from '@lectern/domain/testing';
 import { afterAll, describe, expect, test } from 'vitest';
-import { executablePath } from './chromium-path.ts';
+import { executablePath } from '../../accounts/test/chromium.ts';
 import { makeSite } from './reader-server.ts';
 import { useBrowser } from './started-reader.ts';
 

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDomain } from '@lectern/domain';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildResponse,
@@ -14,11 +13,8 @@ import {
   readRequest,
   signResponse,
 } from '../../../packages/domain/test/workspace/saml/identity-provider.ts';
+import { executablePath, launchChromium } from '../../accounts/test/chromium.ts';
 import { type Server, startServer } from './server.ts';
-
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
 
 type Site = { readonly origin: string; readonly seen: string[]; readonly close: () => void };
 
@@ -33,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database);
   keys = await makeKeyPair();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   if (executablePath === undefined) return;
