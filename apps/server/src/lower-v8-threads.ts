@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
-/** The highest nice value. */
-const lowest = 19;
+/** How far they are below requests, and the lowest priority (the highest nice value) that there is. */
+const [below, lowest] = [10, 19];
 /** Of a process on Linux, each named by the id of the thread. */
 const directoryOfThreads = '/proc/self/task';
 
 /**
- * Gives V8's own threads, which compile and mark in the background, the lowest priority on Linux: as long as every processor
- * is busy, the thread that answers requests runs, and does what of it cannot wait. Returns how many there are.
+ * Lets the thread that answers requests go before V8's own threads, which compile, mark and free memory in the background. Only
+ * Linux has a priority for a thread.
  */
-export function lowerV8Threads(): number {
-  if (process.platform !== 'linux') return 0;
-  return threadsNamed('V8Worker').filter(lower).length;
+export function lowerV8Threads(): void {
+  if (process.platform !== 'linux') return;
+  const priority = Math.min(lowest, getPriority() + below);
+  for (const thread of threadsNamed('V8Worker')) setPriorityOf(thread, priority);
 }
 
 function threadsNamed(name: string): number[] {
@@ -26,11 +27,10 @@ function threadsNamed(name: string): number[] {
   }
 }
 
-function lower(threadId: number): boolean {
+function setPriorityOf(thread: number, priority: number): void {
   try {
-    setPriority(threadId, lowest);
-    return true;
+    setPriority(thread, priority);
   } catch {
-    return false;
+    // It has ended meanwhile.
   }
 }

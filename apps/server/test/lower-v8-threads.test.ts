@@ -13,13 +13,14 @@ function threadsOf(pid = 0): ThreadOfProcess[] {
 }
 
 test.runIf(process.platform === 'linux' && getPriority() < 19)(
-  'the threads of V8, and no others of an idle server, have the lowest priority',
+  'requests go before the threads of V8, and before no others of an idle server',
   async () => {
+    const lowered = Math.min(19, getPriority() + 10);
     const { child } = await startServer(await freshDirectory());
     // It answers a moment before.
-    await expect.poll(() => threadsOf(child.pid).map(({ priority }) => priority)).toContain(19);
+    await expect.poll(() => threadsOf(child.pid).map(({ priority }) => priority)).toContain(lowered);
     const threads = threadsOf(child.pid);
-    expect(threads.filter(({ priority }) => priority === 19)).toEqual(
+    expect(threads.filter(({ priority }) => priority === lowered)).toEqual(
       threads.filter(({ name }) => name === 'V8Worker'),
     );
   },

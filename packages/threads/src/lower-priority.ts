@@ -1,9 +1,9 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
-/** The lowest priority: the highest nice value. */
-const lowest = 19;
+/** How far threads are below requests, and the lowest priority (the highest nice value) that there is. */
+const [below, lowest] = [10, 19];
 
-/** Lets requests go before the calling thread. Only Linux has a priority for a thread. */
+/** Lets requests go before the calling thread, whatever priority the process was started with. Only Linux has one for a thread. */
 export function lowerPriority(): void {
-  if (process.platform === 'linux') setPriority(lowest);
+  if (process.platform === 'linux') setPriority(Math.min(lowest, getPriority() + below));
 }
