@@ -39,8 +39,8 @@ export function missingFlags(
   };
   const limitMb = Number(env['HEAP_LIMIT_MB'] || defaultHeapLimitMb());
   const wanted: readonly string[] = [
-    // With less, what concurrent requests hold is copied several times.
-    '--max-semi-space-size=32',
+    // With less, what concurrent requests hold is copied several times; with more, each collection takes longer.
+    '--max-semi-space-size=16',
     // V8 begins with one, and collects what a start loads a dozen times until it has grown. Beyond a maximum that was set,
     // it would be wrong.
     ...(isSet('--max-semi-space-size') ? [] : ['--min-semi-space-size=16']),
