@@ -26,7 +26,7 @@ test('the router has a procedure for every operation, and one for events', () =>
   expect(Object.keys(procedures).toSorted()).toEqual(names.toSorted());
 });
 
-describe.each(listOperations())('$area.$name', ({ area, name, operation }) => {
+describe.each(listOperations())('$operation.id', ({ area, name, operation }) => {
   const verb = isSafe(operation) ? 'query' : 'mutate';
 
   test('returns what the contract declares', async () => {
