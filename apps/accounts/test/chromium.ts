@@ -15,6 +15,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Waits for as long as the test may take: a busy machine loads a page in more than the 30 s of the default. */
 export async function launchChromium(): Promise<Browser> {
+  if (executablePath === undefined) throw new Error('No browser is installed.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 0 });
   return browser.on('context', (context) => context.setDefaultTimeout(0));
 }
