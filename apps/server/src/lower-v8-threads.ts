@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /** How far they are below requests, and the lowest priority (the highest nice value) that there is. */
@@ -11,26 +11,16 @@ const directoryOfThreads = '/proc/self/task';
  * Linux has a priority for a thread.
  */
 export function lowerV8Threads(): void {
-  if (process.platform !== 'linux') return;
+  if (!existsSync(directoryOfThreads)) return;
   const priority = Math.min(lowest, getPriority() + below);
-  for (const thread of threadsNamed('V8Worker')) setPriorityOf(thread, priority);
+  for (const thread of readdirSync(directoryOfThreads)) lowerIfOfV8(thread, priority);
 }
 
-function threadsNamed(name: string): number[] {
+function lowerIfOfV8(thread: string, priority: number): void {
   try {
-    return readdirSync(directoryOfThreads)
-      .filter((id) => readFileSync(`${directoryOfThreads}/${id}/comm`, 'utf8').trim() === name)
-      .map(Number);
+    const name = readFileSync(`${directoryOfThreads}/${thread}/comm`, 'utf8').trim();
+    if (name === 'V8Worker') setPriority(Number(thread), priority);
   } catch {
-    // A thread that has ended meanwhile, or a system that hides them.
-    return [];
-  }
-}
-
-function setPriorityOf(thread: number, priority: number): void {
-  try {
-    setPriority(thread, priority);
-  } catch {
-    // It has ended meanwhile.
+    // It has ended meanwhile, or the system refuses it: the server works without.
   }
 }
