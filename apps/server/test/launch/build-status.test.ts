@@ -90,5 +90,9 @@ test('the sources run instead of an outdated build, which one line on stderr say
   expect(launch(repository, 'lectern', 'doctor').stdout).toBe('the command line, from sources doctor');
 
   await rm(join(repository.root, 'dist'), { recursive: true });
-  expect(launch(repository, 'start')).toEqual({ stdout: 'the server, from sources', stderr: '' });
+  expect(launch(repository, 'start')).toEqual({
+    stdout: 'the server, from sources',
+    stderr: '',
+    status: 0,
+  });
 });

@@ -55,8 +55,12 @@ export async function writeCommand(repository: Repository, path: string, script:
 
 /** Runs the launcher of the repository to its end. */
 export function launch({ root }: Repository, ...args: readonly string[]) {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), ...args], {
-    encoding: 'utf8',
-  });
-  return { stdout: stdout.trim(), stderr: stderr.trim() };
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/launch.mjs'), ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return { stdout: stdout.trim(), stderr: stderr.trim(), status };
 }
