@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { databaseKinds } from './databases.ts';
 
-const statements = 30;
+// V8 has optimized what reads rows by then.
+const statements = 100;
 const child = fileURLToPath(new URL('./rows-in-memory.child.ts', import.meta.url));
 
 // In a process of its own: where rows have lived long before, V8 allocates all later ones in the old generation.
@@ -17,6 +18,6 @@ test.each(databaseKinds)(
       String(statements),
     ]);
     expect(stdout).toMatch(/^-?\d+$/);
-    expect(Number(stdout)).toBeLessThan((statements * 1_000_000) / 3);
+    expect(Number(stdout)).toBeLessThan((statements * 1_000_000) / 10);
   },
 );
