@@ -55,12 +55,7 @@ export async function writeCommand(repository: Repository, path: string, script:
 
 /** Runs the launcher of the repository to its end. */
 export function launch({ root }: Repository, ...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [join(root, 'scripts/launch.mjs'), ...args],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const script = join(root, 'scripts/launch.mjs');
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   return { stdout: stdout.trim(), stderr: stderr.trim(), status };
 }
