@@ -70,6 +70,13 @@ export class FairQueue<T> {
     return true;
   }
 
+  /** The items of a tenant that `accepts` accepts, removed wherever they are. */
+  takeAll(tenant: string, accepts: (item: T) => boolean): T[] {
+    const taken = [...(this.#byTenant.get(tenant) ?? [])].filter(accepts);
+    for (const item of taken) this.delete(tenant, item);
+    return taken;
+  }
+
   /** Removes all items. */
   clear(): T[] {
     const all = [...this.#byTenant.values()].flatMap((items) => [...items]);

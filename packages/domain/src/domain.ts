@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { ApiError, type Event } from '@lectern/contract';
 import type { Actor } from './core/actor.ts';
 import { Authenticator } from './security/authenticator.ts';
@@ -64,6 +65,20 @@ export type Domain = {
   authenticate(token: string | undefined, origin?: Pick<Origin, 'address'>): Promise<Actor>;
   /** The actor of a token that was authenticated within the last second, without waiting; `undefined` for any other. */
   findAuthenticated(token: string): Actor | undefined;
+  /** How often operations of this domain have changed tokens, users or their sessions. */
+  authenticationChanges(): number;
+  /** Forgets whom tokens belong to, because another domain of the process has changed it. */
+  forgetAuthenticated(): void;
+  /**
+   * Whether a caller (see `callerId`) asks for more than its share of this thread, which is overloaded, while others ask, too.
+   * Asking counts as a request of the caller.
+   */
+  exceedsShare(caller: string): boolean;
+  /**
+   * Removes those requests of a caller that wait for their turn and that `accepts` accepts, and returns where they are to be
+   * answered, by somebody else.
+   */
+  takeWaiting(caller: string, accepts: (response: ServerResponse) => boolean): ServerResponse[];
   /** Counts what callers do in a minute. */
   readonly rateLimits: RateLimits;
   /** The context of a request by an actor; the origin is a script by default. */
@@ -229,6 +244,10 @@ function domainOver(store: Store, options: Shared): Domain {
       throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
     },
     findAuthenticated: (token) => authenticator.findKnown(token),
+    authenticationChanges: () => authenticator.changes,
+    forgetAuthenticated: () => authenticator.clear(),
+    exceedsShare: (caller) => requestTurns.exceedsShare(caller),
+    takeWaiting: (caller, accepts) => requestTurns.takeWaiting(caller, accepts),
     as: (actor, origin) => clientOf(context(actor, origin)),
     events: (ctx, input, signal, currentActor) =>
       openEvents({ ctx, notifications: database.notifications, signal, currentActor }, input),

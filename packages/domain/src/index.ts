@@ -22,6 +22,8 @@ export type { Client } from './operations/client.ts';
 export { createDomain, type Domain, type DomainOptions } from './domain.ts';
 export type { PrivateHost } from '@lectern/fetch';
 export { countCall } from './operations/count-call.ts';
+export type { JobRun } from './platform/jobs/job-runs.ts';
+export { callerId } from './operations/work-scope.ts';
 export { enterTurn, takeTurn } from './operations/take-turn.ts';
 export type { RateLimitState } from './security/rate-limits.ts';
 export { defaultRateLimits, type RateLimitName, type RateLimitSettings } from './core/rate-limit-settings.ts';

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { ApiError } from '@lectern/contract';
 import { FairQueue } from '@lectern/database';
@@ -22,6 +23,8 @@ export type RequestTurnsOptions = {
   readonly countedSeconds: number;
   /** The part of the last milliseconds in which the thread was active; measured by default. */
   readonly utilization: () => number;
+  /** The same of the last second. */
+  readonly load: () => number;
   /** For how long the thread has been active, in milliseconds; measured by default. */
   readonly activeMs: () => number;
 };
@@ -29,7 +32,14 @@ export type RequestTurnsOptions = {
 /** Called once when a request has ended. */
 export type Leave = () => void;
 
-type Waiter = { readonly tenant: string; readonly start: () => void };
+type Waiter = {
+  readonly tenant: string;
+  readonly start: () => void;
+  /** Where it is to be answered, for a request of HTTP. */
+  readonly response: ServerResponse | undefined;
+  /** Ends its time limit. */
+  readonly leaveQueue: () => void;
+};
 type Tenant = {
   readonly running: Set<{ readonly startedAt: number }>;
   readonly account: ThreadAccount;
@@ -39,14 +49,17 @@ type Tenant = {
 /** Who has not asked for this long does not ask any more. */
 const askedMs = 1000;
 const tickMs = 25;
+const loadMs = 1000;
 /** Requests want more of the thread than there is when it was active for more than this part of the time. */
 const busy = 0.9;
+/** It is overloaded when it was active for more than this part of a second, with the pauses that turns make. */
+const overloaded = 0.6;
 /** The thread has a pause when it was active for less than this part. */
 const pausing = 0.5;
 /** What a tenant owes: at most what its share forgives in less than two seconds. */
 const owed = { allowedMs: 30, mostMs: 500 } as const;
 
-const defaults: Omit<RequestTurnsOptions, 'utilization' | 'activeMs'> = {
+const defaults: Omit<RequestTurnsOptions, 'utilization' | 'load' | 'activeMs'> = {
   // With one, requests that wait for the database would wait for each other, too.
   perTenant: 2,
   share: 0.3,
@@ -76,7 +89,13 @@ export class RequestTurns {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<RequestTurnsOptions> = {}) {
-    this.#options = { utilization: measureThread(), activeMs: activeTime, ...defaults, ...options };
+    this.#options = {
+      utilization: measureThread(tickMs),
+      load: measureThread(loadMs),
+      activeMs: activeTime,
+      ...defaults,
+      ...options,
+    };
     const { waiting, share, activeMs } = this.#options;
     this.#queue = new FairQueue(waiting);
     this.#time = new ThreadTime({ ...owed, share, activeMs, tenants: () => this.#tenants.size });
@@ -103,6 +122,28 @@ export class RequestTurns {
     // Behind those of the tenant that wait already.
     if (this.#queue.has(tenant) || !this.#mayStart(tenant, seen, now)) return undefined;
     return this.#start(tenant, seen, now);
+  }
+
+  /**
+   * Whether a tenant asks for more than its share of an overloaded thread, one that was active for most of a second, while
+   * others ask, too. Asking counts as a request of the tenant.
+   */
+  exceedsShare(tenant: string): boolean {
+    const now = performance.now();
+    const { account } = this.#see(tenant, now);
+    return this.#tenants.size > 1 && this.#options.load() > overloaded && this.#time.owes(account, now);
+  }
+
+  /**
+   * Removes those of a tenant's waiting requests that `accepts` accepts, for another thread to answer: what waits for their
+   * turns here waits forever.
+   */
+  takeWaiting(tenant: string, accepts: (response: ServerResponse) => boolean): ServerResponse[] {
+    const taken = this.#queue.takeAll(tenant, ({ response }) => response !== undefined && accepts(response));
+    return taken.flatMap(({ response, leaveQueue }) => {
+      leaveQueue();
+      return response ?? [];
+    });
   }
 
   #mayStart(id: string, tenant: Tenant, now: number): boolean {
@@ -164,26 +205,29 @@ export class RequestTurns {
   }
 
   /** @throws ApiError 503 as `enter` does */
-  async wait(tenant: string, gone: Promise<void> | undefined): Promise<Leave> {
+  wait(tenant: string, gone: Promise<void> | undefined, response?: ServerResponse): Promise<Leave> {
     const { promise, resolve, reject } = Promise.withResolvers<Leave>();
+    const timer = setTimeout(() => giveUp(tooBusy), this.#options.waitSeconds * 1000);
+    const leaveQueue = () => clearTimeout(timer);
     const start = () => {
       const now = performance.now();
+      leaveQueue();
       resolve(this.#start(tenant, this.#see(tenant, now), now));
     };
-    const waiter = { tenant, start };
-    if (!this.#queue.add(tenant, waiter)) throw tooBusy();
-    this.#timer ??= setInterval(() => this.#tick(), tickMs);
+    const waiter = { tenant, start, response, leaveQueue };
     // The caller of a request that has started goes, too, once it is answered: no error is made for those.
     const giveUp = (errorOf: () => ApiError) => {
+      leaveQueue();
       if (this.#queue.delete(tenant, waiter)) reject(errorOf());
     };
-    const timer = setTimeout(() => giveUp(tooBusy), this.#options.waitSeconds * 1000);
-    void gone?.then(() => giveUp(callerGone));
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
+    if (this.#queue.add(tenant, waiter)) {
+      this.#timer ??= setInterval(() => this.#tick(), tickMs);
+      void gone?.then(() => giveUp(callerGone));
+    } else {
+      leaveQueue();
+      reject(tooBusy());
     }
+    return promise;
   }
 
   /** Requests start in the check phase of the event loop, after all that has arrived in the meantime was read. */
@@ -234,13 +278,14 @@ function activeTime(): number {
   return performance.eventLoopUtilization().active;
 }
 
-function measureThread(): () => number {
+/** The part of the time in which the thread was active, measured every so many milliseconds. */
+function measureThread(everyMs: number): () => number {
   let last = performance.eventLoopUtilization();
   let measuredAt = performance.now();
   let utilization = 0;
   return () => {
     const now = performance.now();
-    if (now - measuredAt < tickMs) return utilization;
+    if (now - measuredAt < everyMs) return utilization;
     const current = performance.eventLoopUtilization();
     utilization = performance.eventLoopUtilization(current, last).utilization;
     last = current;

@@ -27,7 +27,7 @@ async function waitForTurn(
   const closed = new Promise<void>((resolve) => {
     response.once('close', resolve);
   });
-  leaveAfter(response, await requestTurns.wait(caller, closed));
+  leaveAfter(response, await requestTurns.wait(caller, closed, response));
 }
 
 /**

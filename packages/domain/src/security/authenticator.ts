@@ -21,6 +21,7 @@ type Entry = {
 export class Authenticator {
   /** Tokens of visitors of published sites, which are signed and not stored. */
   readonly siteTokens: SiteTokens;
+  #changes = 0;
   readonly #entries = new Map<string, Entry>();
   readonly #lifetimeMs: number;
   readonly #maxEntries: number;
@@ -45,8 +46,19 @@ export class Authenticator {
     return entry !== undefined && this.#isRecent(entry) ? entry.known : undefined;
   }
 
+  /** How often this one was told that a token or a user changed. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   /** Clears the cache, because a token or a user changed. */
   invalidate(): void {
+    this.#changes += 1;
+    this.clear();
+  }
+
+  /** Clears the cache, because of a change that another one was told of. */
+  clear(): void {
     this.#entries.clear();
   }
 

@@ -13,6 +13,11 @@ import { type AnyJob, jobDefinitions } from '../registry/job-definitions.ts';
 import { jobsTopic } from '../platform/jobs/enqueue-job.ts';
 
 export type Workers = {
+  /** How many jobs run. */
+  readonly running: number;
+  /** Claims no more jobs until `resume`. Those that run go on. */
+  pause(): void;
+  resume(): void;
   /**
    * Claims no more jobs, waits for the quick ones that run, and releases the others at once, for another process. Those
    * that do not end in time are released, too.
@@ -51,6 +56,7 @@ class JobWorkers implements Workers {
   #loop: Promise<void> = Promise.resolve();
   #maintenance: Promise<void> = Promise.resolve();
   #isStopped = false;
+  #isPaused = false;
   #stopping: Promise<void> | undefined;
   /** A job may have become due since the last claim. */
   #isWoken = false;
@@ -73,6 +79,19 @@ class JobWorkers implements Workers {
     this.#every(sweepSeconds, () => this.#sweep());
     this.#every(vacuumSeconds, () => this.#domain.database.vacuum());
     this.#every(digestSeconds, () => enqueueDueDigests(this.#domain.context({ kind: 'anonymous' })));
+  }
+
+  get running(): number {
+    return this.#attempts.size;
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#wakeUp();
   }
 
   stop(): Promise<void> {
@@ -110,8 +129,8 @@ class JobWorkers implements Workers {
     if (this.#domain.database.kind === 'embedded') await this.#logErrors(() => this.#reclaimExpired(true));
     while (!this.#isStopped) {
       this.#isWoken = false;
-      const started =
-        this.#attempts.size < this.#settings.concurrency && (await this.#logErrors(() => this.#startNext()));
+      const mayStart = !this.#isPaused && this.#attempts.size < this.#settings.concurrency;
+      const started = mayStart && (await this.#logErrors(() => this.#startNext()));
       if (started !== true) await this.#wait(this.#settings.pollSeconds);
     }
   }

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RequestTurns, type RequestTurnsOptions } from '../../src/core/request-turns.ts';
@@ -201,4 +203,48 @@ test('a request whose caller has left does not wait any more, and does not start
   await end('a1');
   await asked;
   expect(started).toEqual(['b1', 'a1', 'a2', 'a4']);
+});
+
+test('a tenant exceeds its share when it owes time of an overloaded thread for which others ask, too', async () => {
+  let [load, activeMs] = [0.7, 0];
+  const { all, ask, end } = turns({ load: () => load, activeMs: () => activeMs });
+  await ask('a1');
+  activeMs += 400;
+  expect(all.exceedsShare('a')).toBe(false);
+  await ask('b1');
+  activeMs += 10;
+  await end('b1');
+  activeMs += 200;
+  expect([all.exceedsShare('a'), all.exceedsShare('b')]).toEqual([true, false]);
+  load = 0.5;
+  expect(all.exceedsShare('a')).toBe(false);
+});
+
+test('requests that are taken from the queue leave it for good, in their order, and others stay', async () => {
+  const { all, ask, end, started } = turns({ waitSeconds: 0.05 });
+  await ask('b0');
+  await ask('a1');
+  await ask('a2');
+  const responses = ['first', 'second', 'third'].map((name) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.setHeader('name', name);
+    return response;
+  });
+  const outcomes: string[] = [];
+  for (const response of responses) {
+    const waiting = all.wait('a', undefined, response);
+    void waiting.then(
+      () => outcomes.push('started'),
+      () => outcomes.push('refused'),
+    );
+  }
+  const other = ask('a3').catch(() => 'refused');
+  const taken = all.takeWaiting('a', (response) => response !== responses[1]);
+  expect(taken).toEqual([responses[0], responses[2]]);
+  expect(all.waiting).toBe(2);
+  expect(await other).toBe('refused');
+  await end('a1');
+  await pass();
+  expect(outcomes).toEqual(['refused']);
+  expect(started).toEqual(['b0', 'a1', 'a2']);
 });
