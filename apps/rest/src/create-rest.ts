@@ -7,6 +7,7 @@ import { compression } from './compression.ts';
 import { decorateCallerSignal } from './caller-signal.ts';
 import { createLifecycle } from './drain.ts';
 import { sendErrorOf, sendErrors } from './error-handler.ts';
+import { interceptRequests } from './intercept-requests.ts';
 import { fileRoutes } from './file-routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { pdfRoutes } from './pdf-routes.ts';
@@ -18,7 +19,7 @@ import { referenceRoutes } from './reference-routes.ts';
 import { sendReadyAnswers } from './ready-answers.ts';
 import { requestIdOf } from './request-id.ts';
 import { routeOperations } from './routed-operation.ts';
-import { finishedRequest, recorder, recordRequests } from './request-record.ts';
+import { finishedRequest, recorder, type RecordRequest, recordRequests } from './request-record.ts';
 import type { RestOptions } from './rest-options.ts';
 import { decorateCalledOperation } from './called-operation.ts';
 import { ssoRoutes } from './sso-routes.ts';
@@ -28,6 +29,13 @@ import { systemRoutes } from './system-routes.ts';
 import { traceRequests } from './trace-requests.ts';
 import { rejectUnknownRoutes } from './unknown-routes.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Records a request that is finished, in the log and the metrics. */
+    readonly record: RecordRequest;
+  }
+}
+
 /**
  * The HTTP server, with every operation of the contract. It does not listen yet. Other transports may add
  * routes, to which its hooks and plugins apply too.
@@ -35,7 +43,7 @@ import { rejectUnknownRoutes } from './unknown-routes.ts';
 export function createRest(options: RestOptions): FastifyInstance {
   const { domain, logger, trustProxy } = options;
   const metrics = createMetrics(domain);
-  const record = recorder(logger, metrics.requests);
+  const record = options.record ?? recorder(logger, metrics.requests);
 
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -64,6 +72,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   routeOperations(app);
   app.decorate('lifecycle', createLifecycle());
   app.decorate('metrics', metrics);
+  app.decorate('record', record);
   decorateCallerSignal(app);
   decorateCalledOperation(app);
   // Before all other hooks, which are parts of the trace.
@@ -80,6 +89,7 @@ export function createRest(options: RestOptions): FastifyInstance {
   void app.register(compress, { ...compression, global: false });
   const ready = options.beforeRoutes?.(app);
   if (ready !== undefined) sendReadyAnswers(app, ready, { record, trustProxy });
+  if (options.intercept !== undefined) interceptRequests(app.server, options.intercept);
   // After the plugins, so that their hooks apply to the routes.
   app.after(() => {
     operationRoutes(app, options);

@@ -1,6 +1,7 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTracing } from '@lectern/tracing';
 import type { FastifyInstance } from 'fastify';
+import { interceptRequests } from './intercept-requests.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RecordRequest } from './request-record.ts';
 import { type AddressOf, addressReader, type TrustProxy } from './client-address.ts';
@@ -39,19 +40,10 @@ export function sendReadyAnswers(
   // Spans are made by hooks.
   if (isTracing()) return;
   const addressOf = addressReader(trustProxy);
-  const { server } = app;
-  const [usual, ...others] = server.listeners('request');
-  if (usual === undefined || others.length > 0) throw new Error('The server has one listener.');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What listens to requests.
-  const next = usual as RequestListener;
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  interceptRequests(app.server, (request, response, answerUsually) => {
     // While the server stops, its responses close their connections.
     const ready = app.lifecycle.stopped === undefined ? answers.find(request) : undefined;
-    if (ready === undefined) {
-      next.call(server, request, response);
-      return;
-    }
+    if (ready === undefined) return false;
     const sent = { request, response, ready, startedAt: performance.now(), addressOf, record };
     const counting = answers.count(addressOf(request));
     if (counting === undefined) send(sent);
@@ -59,8 +51,9 @@ export function sendReadyAnswers(
     else
       counting.then(
         () => send(sent),
-        () => next.call(server, request, response),
+        () => answerUsually(),
       );
+    return true;
   });
 }
 

@@ -2,6 +2,8 @@ import type { Domain } from '@lectern/domain';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { TrustProxy } from './client-address.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
+import type { RecordRequest } from './request-record.ts';
+import type { Intercept } from './intercept-requests.ts';
 import type { MetricsOptions } from './metrics-route.ts';
 
 export type RestOptions = {
@@ -20,6 +22,10 @@ export type RestOptions = {
   readonly trustProxy?: TrustProxy;
   /** Adds what is to see a request before the routes of the API do; what it returns is asked before anything else. */
   readonly beforeRoutes?: (app: FastifyInstance) => ReadyAnswers | undefined;
+  /** Sees every request before anything else does, and may answer it in the place of this server. */
+  readonly intercept?: Intercept;
+  /** Called with every request that is finished; by default it gets a line in the log and an observation in the metrics. */
+  readonly record?: RecordRequest;
   /** Validates every result against the contract, and responds with 500 to an invalid one. For tests. */
   readonly validateResponses?: boolean;
 };
