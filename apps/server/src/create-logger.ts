@@ -1,4 +1,4 @@
-import { type Level, type Logger, pino } from 'pino';
+import { type DestinationStream, type Level, type Logger, pino, symbols } from 'pino';
 
 const batchBytes = 32_768;
 const flushMs = 250;
@@ -11,7 +11,18 @@ export function createLogger(level: Level | 'silent'): Logger {
   const output = batched(pino.destination({ sync: false }));
   setInterval(() => output.flush(), flushMs).unref();
   process.once('exit', () => output.flushSync());
+  return loggerTo(level, output);
+}
+
+/** A logger whose lines, with level names, something else writes. */
+export function loggerTo(level: Level | 'silent', output: DestinationStream): Logger {
   return pino({ level, formatters: { level: (name) => ({ level: name }) } }, output);
+}
+
+/** Writes lines of another logger where those of this one go. */
+export function writeLines(logger: Logger, lines: string): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As pino documents its symbol.
+  (logger as unknown as { [symbols.streamSym]: DestinationStream })[symbols.streamSym].write(lines);
 }
 
 type Output = Pick<ReturnType<typeof pino.destination>, 'write' | 'flushSync'>;

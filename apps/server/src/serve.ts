@@ -1,41 +1,31 @@
 import {
-  anonymous,
   bootstrap,
   type Database,
   type Domain,
   isBootstrapped,
-  listPublicSites,
   type SingleSignOnSettings,
   startWorkers,
   type StorageSettings,
   type Tables,
 } from '@lectern/domain';
-import { personalHome, registerAccounts } from '@lectern/accounts';
-import { registerGraphql } from '@lectern/graphql';
-import { registerMcp } from '@lectern/mcp';
-import { domainSource, registerReader, siteHosts } from '@lectern/reader';
-import { createMetricsPage, createRest, drain } from '@lectern/rest';
-import { registerTrpc } from '@lectern/trpc';
+import { createMetricsPage, drain } from '@lectern/rest';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openControlSocket } from './backup/control-socket.ts';
 import { type BackupSource, createBackup } from './backup/create-backup.ts';
 import { sharedOriginWarning } from './addresses.ts';
 import { applyMigrations } from './apply-migrations.ts';
-import { certificateRoute } from './certificate-route.ts';
+import { BackgroundServer } from './background/background-server.ts';
+import { createApp } from './create-app.ts';
 import { domainOf } from './domain-of.ts';
-import { endConnectionsOnClose } from './end-connections.ts';
 import { findDocumentation } from './find-documentation.ts';
 import { findFreePort, listen, urlOf } from './listen.ts';
 import { openReplicas } from './open-database.ts';
 import { openFileStorage } from './open-file-storage.ts';
-import { metricsOf } from './metrics-options.ts';
 import type { RunningServer } from './running-server.ts';
-import { release } from './release.ts';
 import { openSealing, sealingKeyFileOf, sealPlainSecrets } from './sealing.ts';
 import type { Settings } from './settings.ts';
-import { mcpOptionsOf, persistedDocumentsOf } from './transports-table.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { persistedDocumentsOf } from './transports-table.ts';
 import { workerSettingsOf } from './worker-settings.ts';
 
 type ServeOptions = {
@@ -72,7 +62,15 @@ export async function serve({
   void preparing.catch(() => undefined);
   const shared = sharedOriginWarning(domain.settings);
   if (shared !== undefined) logger.warn(shared);
-  const app = createApp(domain, { settings, logger, persistedDocuments });
+  const background = hasBackground(settings)
+    ? new BackgroundServer({ domain, settings, logger, port })
+    : undefined;
+  const app = createApp(domain, {
+    settings,
+    logger,
+    persistedDocuments,
+    ...(background && { intercept: background.intercept }),
+  });
   await app.ready();
   const bootstrapped = await preparing;
   await listen(app, settings.HOST, port);
@@ -81,6 +79,7 @@ export async function serve({
   // Who waited for the start comes first.
   const workerSettings = { ...workerSettingsOf(settings), firstPollSeconds: 0.5 };
   const workers = settings.JOBS === 'on' ? startWorkers(domain, workerSettings) : undefined;
+  background?.serveFor({ app, workers });
 
   const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (database.kind === 'postgres' ? 5 : 0));
   return {
@@ -90,7 +89,7 @@ export async function serve({
     metricsAddress: metrics?.address,
     closeLimitMs: drainMs + 30_000,
     close: once(async () => {
-      await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop()]);
+      await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop(), background?.close()]);
       logger.info('All requests and jobs have finished.');
       await metrics?.close();
       await control?.close();
@@ -99,6 +98,11 @@ export async function serve({
       logger.info('The database is closed.');
     }),
   };
+}
+
+/** The embedded database has one session, which two threads could but wait for. Other systems have no priorities of threads. */
+function hasBackground({ BACKGROUND_SERVER, DATABASE_URL }: Settings): boolean {
+  return BACKGROUND_SERVER === 'on' && DATABASE_URL !== undefined && process.platform === 'linux';
 }
 
 /** Brings the content of a migrated database to what this version expects, and of an empty one to what the settings say. */
@@ -111,38 +115,6 @@ async function prepareData(domain: Domain, settings: Settings) {
     sampleData: settings.SAMPLE_DATA,
     documentation: findDocumentation(),
   });
-}
-
-type AppOptions = Pick<ServeOptions, 'settings' | 'logger'> & {
-  readonly persistedDocuments: Awaited<ReturnType<typeof persistedDocumentsOf>>;
-};
-
-/** Everything that the server answers, with no statement sent. */
-function createApp(domain: Domain, { settings, logger, persistedDocuments }: AppOptions): FastifyInstance {
-  const isSiteHost = siteHosts(domain);
-  const app = createRest({
-    domain,
-    logger,
-    ...release,
-    bodyLimitBytes: settings.BODY_LIMIT_BYTES,
-    trustProxy: trustedProxies(settings),
-    metrics: metricsOf(settings),
-    beforeRoutes: (server) =>
-      registerReader(server, {
-        source: domainSource(domain),
-        isSiteHost,
-        personalHome: personalHome({ domain }),
-        listPublicSites: (limit) => listPublicSites(domain.context(anonymous), limit),
-      }),
-    ...(settings.CORS_ORIGINS !== true && { corsOrigins: settings.CORS_ORIGINS }),
-  });
-  registerGraphql(app, { domain, logger, persistedDocuments });
-  registerTrpc(app, { domain });
-  registerAccounts(app, { domain });
-  certificateRoute(app, domain, isSiteHost);
-  if (settings.MCP === 'on') registerMcp(app, mcpOptionsOf(domain, settings, release.version));
-  endConnectionsOnClose(app);
-  return app;
 }
 
 /** Where the command line asks for a backup of the embedded database, which only this process can read. */

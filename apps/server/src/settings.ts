@@ -4,6 +4,7 @@ import {
   defaultWorkerSettings,
 } from '@lectern/domain/settings';
 import { z } from 'zod';
+import { backgroundTable } from './background/background-table.ts';
 import { mailTable } from './mail-table.ts';
 import { databaseTable } from './database-table.ts';
 import { memoryTable } from './memory-table.ts';
@@ -190,6 +191,7 @@ const table = {
   }),
   ...retentionTable,
   ...memoryTable,
+  ...backgroundTable,
   DRAIN_SECONDS: setting({
     meaning:
       'How long a server keeps serving during shutdown while `/readyz` returns 503, so that load balancers notice.',

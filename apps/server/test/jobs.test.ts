@@ -1,26 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, freshDatabase, postgresUrl, run, type RunningServer, startServer, token } from './processes.ts';
-
-/** A receiver of webhooks that counts them, and responds once `open` is called. */
-async function receiver() {
-  let count = 0;
-  const opened = Promise.withResolvers<void>();
-  const server = createServer((_request, response) => {
-    count += 1;
-    void opened.promise.then(() => response.writeHead(204).end());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/`, count: () => count, open: () => opened.resolve() };
-}
+import { receiver } from './receiver.ts';
 
 /** Creates a webhook and pings it; returns how to read the delivery. */
 async function ping(server: RunningServer, url: string) {
