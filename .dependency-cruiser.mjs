@@ -41,6 +41,7 @@ const packages = {
     'packages/contract',
     'packages/database',
     'packages/domain',
+    'packages/threads',
     'packages/tracing',
     'apps/rest',
     'apps/graphql',

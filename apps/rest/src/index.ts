@@ -5,6 +5,7 @@ export type { MetricsOptions } from './metrics-route.ts';
 export type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 export { addressReader } from './client-address.ts';
 export { errorBody } from './error-response.ts';
+export { answerElsewhere } from './answered-elsewhere.ts';
 export type { Intercept } from './intercept-requests.ts';
 export { requestIdOf } from './request-id.ts';
 export type { FinishedRequest, RecordRequest } from './request-record.ts';

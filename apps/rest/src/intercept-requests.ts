@@ -10,7 +10,7 @@ export type Intercept = (
 /** Lets `intercept` see the requests of a server before what listens to them: without routing, hooks and decorators. */
 export function interceptRequests(server: Server, intercept: Intercept): void {
   const [usual, ...others] = server.listeners('request');
-  if (usual === undefined || others.length > 0) throw new Error('The server has one listener.');
+  if (usual === undefined || others.length > 0) throw new Error('The server must have exactly one listener.');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What listens to requests.
   const listener = usual as RequestListener;
   server.removeAllListeners('request');

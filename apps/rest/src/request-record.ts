@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAnsweredElsewhere } from './answered-elsewhere.ts';
 import type { RequestHistogram } from './metrics.ts';
 import { routeOf } from './routed-operation.ts';
 
@@ -38,7 +39,7 @@ export function recorder(logger: FastifyBaseLogger, histogram: RequestHistogram)
 /** Records every request, including those without a route. */
 export function recordRequests(app: FastifyInstance, record: RecordRequest): void {
   app.addHook('onResponse', (request, reply, done) => {
-    record(finishedRequest(request, reply));
+    if (!isAnsweredElsewhere(reply.raw)) record(finishedRequest(request, reply));
     done();
   });
 }

@@ -1,5 +1,6 @@
 import { isTracing, parseTraceParent, runInSpan, type Span, startTrace } from '@lectern/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAnsweredElsewhere } from './answered-elsewhere.ts';
 import { routeOf } from './routed-operation.ts';
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { span } = request;
-    if (span !== undefined) {
+    if (span !== undefined && !isAnsweredElsewhere(reply.raw)) {
       const { statusCode } = reply;
       span.set({ 'http.response.status_code': statusCode, 'lectern.operation': request.called?.label });
       if (statusCode >= 500) span.fail(String(statusCode));

@@ -89,7 +89,9 @@ export async function serve({
     metricsAddress: metrics?.address,
     closeLimitMs: drainMs + 30_000,
     close: once(async () => {
-      await Promise.all([drain(app, { delayMs: drainMs }), workers?.stop(), background?.close()]);
+      const drained = drain(app, { delayMs: drainMs });
+      // Its requests are among those that are drained.
+      await Promise.all([drained.then(() => background?.close()), workers?.stop()]);
       logger.info('All requests and jobs have finished.');
       await metrics?.close();
       await control?.close();

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRest } from '@lectern/rest';
+import { answerElsewhere, createRest } from '@lectern/rest';
 import { registerGraphql } from '@lectern/graphql';
 import { registerTrpc } from '@lectern/trpc';
+import { anonymous } from '@lectern/domain';
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -12,6 +13,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: World;
 let app: FastifyInstance;
 let address: string;
+const recorded: number[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld(database, { requestTurns });
   const { domain } = world;
   const logger = pino({ level: 'silent' });
-  app = createRest({ domain, logger, version: '0' });
+  app = createRest({ domain, logger, version: '0', record: ({ status }) => recorded.push(status) });
   registerGraphql(app, { domain, logger });
   registerTrpc(app, { domain });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -97,3 +99,35 @@ test.each(Object.entries(requests))(
     expect((await send(admin.token, ['/v1/user'])).status).toBe(200);
   },
 );
+
+test('a request that waits is answered elsewhere, once, and recorded there, unless its body was read', async () => {
+  const { admin, edit } = world.people;
+  const { id } = (await (await send(admin.token, ['/v1/user'])).json()) as { id: string };
+  // Their turns last until they end.
+  const running = [edit, admin].map(({ token }) => {
+    const headers = { ...json, 'content-length': '100', authorization: `Bearer ${token}` };
+    const request = http.request(`${address}/v1/orgs`, { method: 'POST', headers });
+    request.on('error', () => undefined);
+    request.write('{');
+    return request;
+  });
+  await sleep(50);
+  const waiting = [
+    send(admin.token, ['/v1/user']),
+    send(admin.token, ['/v1/orgs', { method: 'POST', headers: json, body: '{"title":"A"}' }]),
+    send(admin.token, requests['a GraphQL query'] ?? ['/v1/user']),
+  ];
+  await expect.poll(() => world.domain.context(anonymous).requestTurns.waiting, { timeout: 10_000 }).toBe(3);
+  recorded.length = 0;
+  const taken = world.domain.takeWaiting(id, ({ req }) => !req.readableDidRead);
+  for (const response of taken) {
+    answerElsewhere(response);
+    response.end('elsewhere');
+  }
+  const [first, second] = await Promise.all(waiting.slice(0, 2));
+  expect([await first?.text(), await second?.text()]).toEqual(['elsewhere', 'elsewhere']);
+  for (const request of running) request.destroy();
+  expect((await waiting[2])?.status).toBe(200);
+  expect(recorded).not.toContain(201);
+  expect(recorded.filter((status) => status === 200).length).toBe(1);
+});

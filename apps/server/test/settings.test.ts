@@ -97,6 +97,7 @@ test('an empty environment is enough', () => {
     METRICS_PORT: undefined,
     TRUST_PROXY: false,
     JOBS: 'on',
+    BACKGROUND_SERVER: 'on',
     JOB_CONCURRENCY: 4,
     IMPORT_WAIT_SECONDS: 25,
     JOB_LEASE_SECONDS: 30,

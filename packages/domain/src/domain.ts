@@ -65,9 +65,9 @@ export type Domain = {
   authenticate(token: string | undefined, origin?: Pick<Origin, 'address'>): Promise<Actor>;
   /** The actor of a token that was authenticated within the last second, without waiting; `undefined` for any other. */
   findAuthenticated(token: string): Actor | undefined;
-  /** How often operations of this domain have changed tokens, users or their sessions. */
+  /** How often operations of this domain have changed tokens, users, their sessions or their memberships. */
   authenticationChanges(): number;
-  /** Forgets whom tokens belong to, because another domain of the process has changed it. */
+  /** Forgets whom tokens belong to and who is a member of what, because another domain of the process has changed it. */
   forgetAuthenticated(): void;
   /**
    * Whether a caller (see `callerId`) asks for more than its share of this thread, which is overloaded, while others ask, too.
@@ -244,8 +244,11 @@ function domainOver(store: Store, options: Shared): Domain {
       throw new ApiError('unauthenticated', 'The token is unknown, expired or revoked. Create a new one.');
     },
     findAuthenticated: (token) => authenticator.findKnown(token),
-    authenticationChanges: () => authenticator.changes,
-    forgetAuthenticated: () => authenticator.clear(),
+    authenticationChanges: () => authenticator.changes + membershipCache.changes,
+    forgetAuthenticated() {
+      authenticator.clear();
+      membershipCache.clear();
+    },
     exceedsShare: (caller) => requestTurns.exceedsShare(caller),
     takeWaiting: (caller, accepts) => requestTurns.takeWaiting(caller, accepts),
     as: (actor, origin) => clientOf(context(actor, origin)),

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Worker } from 'node:worker_threads';
 import { bearerToken } from '@lectern/contract';
 import { anonymous, callerId, type Domain, type Workers } from '@lectern/domain';
-import { addressReader, errorBody, type Intercept, requestIdOf } from '@lectern/rest';
+import { addressReader, answerElsewhere, errorBody, type Intercept, requestIdOf } from '@lectern/rest';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { writeLines } from '../create-logger.ts';
 import type { Settings } from '../settings.ts';
 import { trustedProxies } from '../trusted-proxies.ts';
+import { BackgroundThread } from './background-thread.ts';
 import { forward } from './forward.ts';
 import { writeForwarded } from './forwarded.ts';
-import { ForwardingAgent } from './forwarding-agent.ts';
-import type { BackgroundStart, FromBackground, ToBackground } from './messages.ts';
+import type { FromBackground } from './messages.ts';
+import { isMovable, isUntouched } from './movable.ts';
 import { MovedCallers } from './moved-callers.ts';
+import { measureProcessorShare } from './processor-share.ts';
 
 type BackgroundOptions = {
   readonly domain: Domain;
@@ -25,34 +25,34 @@ type BackgroundOptions = {
 /** What the background server takes work from. */
 type Front = { readonly app: FastifyInstance; readonly workers: Workers | undefined };
 
-type Thread = {
-  readonly worker: Worker;
-  readonly agent: ForwardingAgent;
-  readonly secret: string;
-  readonly exited: Promise<void>;
-  isReady: boolean;
-  /** It was asked to end, if it has nothing to do. */
-  isEnding: boolean;
-};
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** How often it is looked whether the thread is still needed. */
-const idleCheckMs = 10_000;
+/** The thread is needed soon when the one in front had a processor for more than this part of a second. */
+const overloaded = 0.6;
+/** How often it is looked whether it is still needed, and for how long it stays when it is not. */
+const [checkMs, idleMs] = [10_000, 60_000];
 /** After a thread has failed, so many milliseconds pass before the next one. */
 const restartMs = 30_000;
+
+const stopped = 'The server had to stop this request. Try again shortly.';
+const tooMany = 'The server is busy, and too many of your requests wait. Try again shortly.';
 
 /**
  * A second server in a thread of lower priority. Callers that use more than their share of an overloaded server are moved
  * there for some minutes, whatever they ask for, and all jobs run there meanwhile, so that the thread of everybody else has
- * time. It is started when it is first needed and ends when nobody is there any more.
+ * time. It is started when the server has much to do, even for one caller, because that takes seconds, and ends a minute after
+ * nobody needs it any more.
  */
 export class BackgroundServer {
   readonly #options: BackgroundOptions;
   readonly #addressOf: ReturnType<typeof addressReader>;
   readonly #moved = new MovedCallers();
+  readonly #processorShare = measureProcessorShare();
   #front: Front | undefined;
-  #thread: Thread | undefined;
-  #seenChanges = 0;
+  #thread: BackgroundThread | undefined;
   #notBefore = 0;
+  #neededAt = 0;
+  #checking: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: BackgroundOptions) {
@@ -63,7 +63,7 @@ export class BackgroundServer {
   /** Called once the server in front listens. */
   serveFor(front: Front): void {
     this.#front = front;
-    setInterval(() => this.#endIfIdle(), idleCheckMs).unref();
+    this.#checking = setInterval(() => this.#check(), checkMs).unref();
   }
 
   /** Forwards a request of a caller that exceeds its share. */
@@ -73,22 +73,13 @@ export class BackgroundServer {
     const caller = this.#callerOf(request, token);
     if (caller === undefined) return false;
     const now = performance.now();
-    if (!this.#moved.has(caller, now)) {
-      if (!this.exceedsShare(caller)) return false;
-      const thread = (this.#thread ??= this.#start(now));
-      if (thread?.isReady !== true || thread.isEnding) return false;
-      this.#moved.add(caller, now);
-      this.#options.logger.info(
-        { caller },
-        'A caller uses more than its share, and is served in the background.',
-      );
-      for (const waiting of this.#options.domain.takeWaiting(caller, isUntouched))
-        this.#forward(thread, waiting.req, waiting);
-    }
+    if (this.#processorShare() > overloaded) this.#startFor(now);
+    if (!this.#moved.has(caller, now) && !(this.exceedsShare(caller) && this.#move(caller, now)))
+      return false;
     const thread = this.#thread;
-    if (thread?.isReady !== true || thread.isEnding) return false;
+    if (thread?.isServing !== true) return false;
     this.#moved.asks(caller, token);
-    this.#forward(thread, request, response);
+    this.#forward(thread, caller, { request, response });
     return true;
   };
 
@@ -97,17 +88,17 @@ export class BackgroundServer {
     return this.#options.domain.exceedsShare(caller);
   }
 
-  /** Finishes its requests and jobs, and ends the thread. */
+  /** Ends the thread, once no more requests come: it finishes its jobs or releases them. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const thread = this.#thread;
-    if (thread === undefined) return;
-    if (thread.isReady) tell(thread, 'close');
-    else await thread.worker.terminate();
-    await thread.exited;
+    clearInterval(this.#checking);
+    await this.#thread?.close();
   }
 
-  /** Nobody that is not known already: whose token it is, is asked for where it is served. */
+  /**
+   * `undefined` for a token that was not authenticated lately: the server in front does that first. Those of moved callers are
+   * known.
+   */
   #callerOf(request: IncomingMessage, token: string | undefined): string | undefined {
     if (token === undefined) {
       if (request.headers.authorization !== undefined) return undefined;
@@ -119,79 +110,78 @@ export class BackgroundServer {
     return actor && callerId({ actor, origin: { channel: 'rest' } });
   }
 
-  #start(now: number): Thread | undefined {
-    if (now < this.#notBefore) return undefined;
-    const { settings, port } = this.#options;
-    const secret = randomBytes(24).toString('base64url');
-    // Of Linux: it has no file that could be left.
-    const path = `\0lectern-${randomBytes(12).toString('hex')}`;
-    const workerData: BackgroundStart = { settings, path, secret, port };
-    const worker = new Worker(new URL('./background-worker.ts', import.meta.url), {
-      workerData,
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: 48 },
+  #startFor(now: number): void {
+    this.#neededAt = now;
+    if (now >= this.#notBefore) this.#thread ??= this.#start();
+  }
+
+  /** Moves a caller with its requests that wait; `false` while there is no thread. */
+  #move(caller: string, now: number): boolean {
+    this.#startFor(now);
+    const thread = this.#thread;
+    if (thread?.isServing !== true) return false;
+    const { domain, logger } = this.#options;
+    this.#moved.add(caller, now);
+    logger.info({ caller }, 'A caller uses more than its share, and is served in the background.');
+    for (const response of domain.takeWaiting(caller, isUntouched)) {
+      answerElsewhere(response);
+      this.#forward(thread, caller, { request: response.req, response });
+    }
+    return true;
+  }
+
+  #start(): BackgroundThread {
+    const { settings, port, logger } = this.#options;
+    const thread = new BackgroundThread({
+      settings,
+      port,
+      onMessage: (message) => this.#receive(thread, message),
+      onError: (err) => logger.error({ err }, 'The background server has failed.'),
     });
-    const { promise: exited, resolve } = Promise.withResolvers<void>();
-    const thread = {
-      worker,
-      agent: new ForwardingAgent(path),
-      secret,
-      exited,
-      isReady: false,
-      isEnding: false,
-    };
-    worker.on('message', (message: FromBackground) => this.#receive(thread, message));
-    worker.on('error', (err) => {
-      this.#options.logger.error({ err }, 'The background server has failed.');
-    });
-    worker.once('exit', () => {
+    void thread.exited.then(() => {
       if (!thread.isEnding) this.#notBefore = performance.now() + restartMs;
       this.#thread = undefined;
       this.#moved.clear();
-      thread.agent.destroy();
       if (!this.#isClosed) this.#front?.workers?.resume();
-      resolve();
     });
-    worker.unref();
     return thread;
   }
 
-  #receive(thread: Thread, message: FromBackground): void {
+  #receive(thread: BackgroundThread, message: FromBackground): void {
     const { domain, logger } = this.#options;
-    if (message.kind === 'ready') {
-      thread.isReady = true;
-      this.#front?.workers?.pause();
-    } else if (message.kind === 'busy') thread.isEnding = false;
+    if (message.kind === 'ready') this.#front?.workers?.pause();
     else if (message.kind === 'log') writeLines(logger, message.lines);
     else if (message.kind === 'job') domain.jobRuns.add(message.run);
-    else {
-      this.#noteChanges(message.changes);
+    else if (message.kind === 'request') {
+      this.#noteChanges(thread, message.changes);
       this.#front?.app.record(message.finished);
     }
   }
 
-  #noteChanges(changes: number): void {
-    if (changes <= this.#seenChanges) return;
-    this.#seenChanges = changes;
-    this.#options.domain.forgetAuthenticated();
+  #noteChanges(thread: BackgroundThread, changes: number): void {
+    if (thread.hasChanged(changes)) this.#options.domain.forgetAuthenticated();
   }
 
-  #forward({ agent, secret }: Thread, request: IncomingMessage, response: ServerResponse): void {
+  #forward(thread: BackgroundThread, caller: string, exchange: Exchange): void {
+    const { request, response } = exchange;
+    const leave = thread.enter(caller);
     const startedAt = performance.now();
+    if (leave === undefined) return this.#refuse(exchange, startedAt, tooMany);
+    response.once('close', leave);
     const address = request.socket.remoteAddress;
     const changes = this.#options.domain.authenticationChanges();
     forward(request, response, {
-      agent,
-      forwarded: writeForwarded({ secret, changes, address }),
-      onChanges: (seen) => this.#noteChanges(seen),
-      onFailure: () => this.#fail(request, response, startedAt),
+      agent: thread.agent,
+      forwarded: writeForwarded({ secret: thread.secret, changes, address }),
+      isLast: () => this.#front?.app.lifecycle.stopped !== undefined,
+      onChanges: (seen) => this.#noteChanges(thread, seen),
+      onFailure: () => this.#refuse(exchange, startedAt, stopped),
     });
   }
 
-  /** The thread has ended. */
-  #fail(request: IncomingMessage, response: ServerResponse, startedAt: number): void {
+  #refuse({ request, response }: Exchange, startedAt: number, message: string): void {
     const requestId = requestIdOf(request);
-    const [status, message] = [503, 'The server had to stop this request. Try again shortly.'];
+    const status = 503;
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'retry-after': '1',
@@ -208,28 +198,10 @@ export class BackgroundServer {
     });
   }
 
-  #endIfIdle(): void {
-    const thread = this.#thread;
-    if (thread?.isReady !== true || thread.isEnding || this.#moved.count(performance.now()) > 0) return;
-    thread.isEnding = true;
-    tell(thread, 'close if idle');
+  #check(): void {
+    const now = performance.now();
+    if (this.#moved.count(now) > 0) this.#neededAt = now;
+    this.#thread?.check();
+    if (this.#neededAt <= now - idleMs) this.#thread?.endIfIdle();
   }
-}
-
-function tell({ worker }: Thread, message: ToBackground): void {
-  worker.postMessage(message);
-}
-
-const methods: ReadonlySet<string | undefined> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
-/** A request that can be sent on as it came. */
-function isUntouched({ req }: ServerResponse): boolean {
-  return isMovable(req) && !req.readableDidRead;
-}
-
-/** A call of an API that needs nothing that one of two servers has in memory, as the streams of GraphQL do. */
-function isMovable({ method, url = '', headers }: IncomingMessage): boolean {
-  if (!methods.has(method) || headers.upgrade !== undefined) return false;
-  if (url === '/graphql') return method === 'POST' && headers['x-graphql-event-stream-token'] === undefined;
-  return url.startsWith('/v1/') || url.startsWith('/trpc/');
 }

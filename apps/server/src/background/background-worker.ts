@@ -14,7 +14,8 @@ port.on('message', (message: ToBackground) => void obey(message));
 tell({ kind: 'ready' });
 
 async function obey(message: ToBackground): Promise<void> {
-  if (message === 'close if idle' && server.isBusy()) tell({ kind: 'busy' });
+  if (message === 'check') tell({ kind: 'alive' });
+  else if (message === 'close if idle' && server.isBusy()) tell({ kind: 'busy' });
   else {
     await server.close();
     // Of this thread.

@@ -1,11 +1,12 @@
 import { type Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import { changesHeader, endToEndHeaders, forwardedHeader } from './forwarded.ts';
-import { hold } from './forwarding-agent.ts';
 
 type Forwarding = {
   readonly agent: Agent;
   /** Of the request, which proves where it comes from. */
   readonly forwarded: string;
+  /** Whether the connection of the client is to end with the response. */
+  readonly isLast: () => boolean;
   /** Called with what the response says of changes of tokens. */
   readonly onChanges: (changes: number) => void;
   /** Called instead of a response, when there is none. */
@@ -16,18 +17,17 @@ type Forwarding = {
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { agent, forwarded, onChanges, onFailure }: Forwarding,
+  { agent, forwarded, isLast, onChanges, onFailure }: Forwarding,
 ): void {
-  const headers = [...endToEndHeaders(request), forwardedHeader, forwarded];
-  // Without a length, a body has chunks.
-  if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
+  const headers = [...endToEndHeaders(request), forwardedHeader, forwarded, ...framing(request)];
   const sent = send({ agent, method: request.method, path: request.url, headers });
   sent.once('response', (answer) => {
     const changes = answer.headers[changesHeader];
     if (changes !== undefined) onChanges(Number(changes));
-    response.writeHead(answer.statusCode ?? 500, answer.statusMessage, endToEndHeaders(answer));
-    answer.on('data', (chunk: Buffer) => response.write(chunk, hold(answer.socket)));
-    answer.once('end', () => response.end());
+    const answered = endToEndHeaders(answer);
+    if (isLast()) answered.push('Connection', 'close');
+    response.writeHead(answer.statusCode ?? 500, answer.statusMessage, answered);
+    answer.pipe(response);
     answer.once('error', () => response.destroy());
   });
   sent.on('error', () => {
@@ -38,4 +38,11 @@ export function forward(
     if (!response.writableFinished) sent.destroy();
   });
   request.pipe(sent);
+}
+
+/** Where the body ends, unless its length says it: Node would add chunks where there is no body. */
+function framing({ method, headers }: IncomingMessage): readonly string[] {
+  if (headers['transfer-encoding'] !== undefined) return ['Transfer-Encoding', 'chunked'];
+  const hasNone = method === 'GET' || method === 'HEAD' || headers['content-length'] !== undefined;
+  return hasNone ? [] : ['Content-Length', '0'];
 }

@@ -13,10 +13,13 @@ export type BackgroundStart = {
   readonly port: number;
 };
 
-export type ToBackground = 'close' | 'close if idle';
+/** `check` is answered, so that a thread that hangs is noticed. */
+export type ToBackground = 'close' | 'close if idle' | 'check';
 
 export type FromBackground =
   | { readonly kind: 'ready' }
+  /** To `check`. */
+  | { readonly kind: 'alive' }
   /** It goes on, because jobs or requests run. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'log'; readonly lines: string }

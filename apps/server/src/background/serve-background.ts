@@ -25,15 +25,16 @@ export type RunningBackground = {
 
 /** Serves the requests that the server of this process forwards, and runs the jobs. */
 export async function serveBackground(
-  { settings, path, secret, port }: BackgroundStart,
+  { settings: all, path, secret, port }: BackgroundStart,
   tell: (message: FromBackground) => void,
 ): Promise<RunningBackground> {
+  const settings = {
+    ...all,
+    DATABASE_POOL_SIZE: Math.max(1, Math.floor(all.DATABASE_POOL_SIZE / 2)),
+    RESPONSE_CACHE_MB: Math.floor(all.RESPONSE_CACHE_MB / 2),
+  };
   const logger = loggerTo(settings.LOG_LEVEL, { write: (lines) => tell({ kind: 'log', lines }) });
-  const poolSize = Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE / 2));
-  const database = await openDatabase(
-    { ...settings, DATABASE_POOL_SIZE: poolSize },
-    { onSlowStatement: onSlowStatement(logger) },
-  );
+  const database = await openDatabase(settings, { onSlowStatement: onSlowStatement(logger) });
   const replicas = openReplicas(settings);
   const tracing = await openTracing(settings, logger);
   const storage = await openFileStorage(storageOf(settings));

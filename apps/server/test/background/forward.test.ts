@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { forward } from '../../src/background/forward.ts';
@@ -18,6 +19,7 @@ async function startPair(answer: RequestListener) {
     forward(request, response, {
       agent,
       forwarded: writeForwarded({ secret: 's', changes: 0, address: request.socket.remoteAddress }),
+      isLast: () => false,
       onChanges: () => undefined,
       onFailure: () => failed(response),
     }),
@@ -70,11 +72,9 @@ describe.skipIf(process.platform !== 'linux')('forwarding', () => {
         return Buffer.concat(chunks);
       }),
     );
-    expect(received.map((body, index) => body.equals([...bodies.values()][index] ?? Buffer.alloc(0)))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      received.map((body, index) => body.equals([...bodies.values()][index] ?? Buffer.alloc(0))),
+    ).toEqual([true, true, true]);
   });
 
   test('answers one after the other on one connection are not mixed up', async () => {
@@ -92,7 +92,9 @@ describe.skipIf(process.platform !== 'linux')('forwarding', () => {
     const { port } = await startPair((request, response) => {
       void read(request).then((body) => {
         response.setHeader('set-cookie', ['a=1', 'b=2']);
-        response.writeHead(201, 'Made').end(JSON.stringify({ length: body.length, headers: request.headers }));
+        response
+          .writeHead(201, 'Made')
+          .end(JSON.stringify({ length: body.length, headers: request.headers }));
       });
     });
     const body = randomBytes(400_000);
@@ -117,6 +119,53 @@ describe.skipIf(process.platform !== 'linux')('forwarding', () => {
     }
   });
 
+  test('a client that does not read delays no other, and has not all of its answer sent', async () => {
+    let written = 0;
+    const { port } = await startPair((request, response) => {
+      if (request.url === '/short') {
+        response.end('short');
+        return;
+      }
+      const piece = Buffer.alloc(100_000);
+      const write = () => {
+        while (written < 50_000_000 && response.write(piece)) written += piece.length;
+        if (written < 50_000_000) response.once('drain', write);
+        else response.end();
+      };
+      write();
+    });
+    const stalled = send(port, { path: '/long' });
+    stalled.request.on('error', () => undefined).end();
+    const response = await stalled.answered;
+    response.on('error', () => undefined).pause();
+    for (let index = 0; index < 20; index += 1) {
+      const { request, answered } = send(port, { path: '/short' });
+      request.end();
+      expect((await read(await answered)).toString()).toBe('short');
+    }
+    await sleep(200);
+    expect(written).toBeLessThan(20_000_000);
+    stalled.request.destroy();
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'HEAD'])(
+    'a %s without a body stays without one',
+    async (method) => {
+      const { port } = await startPair((request, response) => {
+        response.setHeader('framing', String(request.headers['transfer-encoding']));
+        response.setHeader('length', String(request.headers['content-length'] ?? 0));
+        response.end('answered');
+      });
+      // Node would say that there are chunks.
+      const socket = connect({ host: '127.0.0.1', port: port ?? 0 });
+      socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      let answer = '';
+      for await (const chunk of socket) answer += String(chunk);
+      expect(answer).toMatch(/framing: undefined\r\nlength: 0\r\n/i);
+      expect(answer.endsWith('answered') || answer.includes('8\r\nanswered')).toBe(method !== 'HEAD');
+    },
+  );
+
   test('a client that leaves, before or in the middle of the answer, ends the request behind', async () => {
     const left = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const arrived = Promise.withResolvers<void>();
@@ -131,14 +180,14 @@ describe.skipIf(process.platform !== 'linux')('forwarding', () => {
     silent.request.on('error', () => undefined).end();
     await arrived.promise;
     silent.request.destroy();
-    await left[0]?.promise;
+    await expect(left[0]?.promise).resolves.toBeUndefined();
     const begun = send(port, { path: '/begun' });
     begun.request.on('error', () => undefined).end();
     const response = await begun.answered;
     response.on('error', () => undefined);
     await once(response, 'data');
     begun.request.destroy();
-    await left[1]?.promise;
+    await expect(left[1]?.promise).resolves.toBeUndefined();
   });
 
   test('a server behind that ends before it answers is a failure, and later the connection ends', async () => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { ApiError } from '@lectern/contract';
 import { FairQueue } from '@lectern/database';
+import { activeTime, measureThread } from './thread-load.ts';
 import { type ThreadAccount, ThreadTime } from './thread-time.ts';
 
 export type RequestTurnsOptions = {
@@ -23,7 +24,7 @@ export type RequestTurnsOptions = {
   readonly countedSeconds: number;
   /** The part of the last milliseconds in which the thread was active; measured by default. */
   readonly utilization: () => number;
-  /** The same of the last second. */
+  /** The same over at least a second. */
   readonly load: () => number;
   /** For how long the thread has been active, in milliseconds; measured by default. */
   readonly activeMs: () => number;
@@ -135,8 +136,8 @@ export class RequestTurns {
   }
 
   /**
-   * Removes those of a tenant's waiting requests that `accepts` accepts, for another thread to answer: what waits for their
-   * turns here waits forever.
+   * Removes those of a tenant's waiting requests that `accepts` accepts, for another thread to answer: the promises of their
+   * turns never settle.
    */
   takeWaiting(tenant: string, accepts: (response: ServerResponse) => boolean): ServerResponse[] {
     const taken = this.#queue.takeAll(tenant, ({ response }) => response !== undefined && accepts(response));
@@ -272,26 +273,6 @@ export class RequestTurns {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
-}
-
-function activeTime(): number {
-  return performance.eventLoopUtilization().active;
-}
-
-/** The part of the time in which the thread was active, measured every so many milliseconds. */
-function measureThread(everyMs: number): () => number {
-  let last = performance.eventLoopUtilization();
-  let measuredAt = performance.now();
-  let utilization = 0;
-  return () => {
-    const now = performance.now();
-    if (now - measuredAt < everyMs) return utilization;
-    const current = performance.eventLoopUtilization();
-    utilization = performance.eventLoopUtilization(current, last).utilization;
-    last = current;
-    measuredAt = now;
-    return utilization;
-  };
 }
 
 /** Nobody reads it. */

@@ -13,6 +13,7 @@ type Entry = { readonly membership: Membership; readonly readAt: number };
  */
 export class MembershipCache {
   readonly #entries = new Map<string, Entry>();
+  #changes = 0;
   readonly #lifetimeMs: number;
   readonly #maxEntries: number;
 
@@ -32,12 +33,24 @@ export class MembershipCache {
     return membership;
   }
 
+  /** How often this one was told of a change. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** Removes everything, because of a change that another one was told of. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
   invalidate(userId: string, organizationId: string): void {
+    this.#changes += 1;
     this.#entries.delete(`${userId}/${organizationId}`);
   }
 
   /** Removes the memberships of a deleted organization. */
   invalidateOrganization(organizationId: string): void {
+    this.#changes += 1;
     for (const key of this.#entries.keys()) if (key.endsWith(`/${organizationId}`)) this.#entries.delete(key);
   }
 }
