@@ -28,7 +28,7 @@ type Front = { readonly app: FastifyInstance; readonly workers: Workers | undefi
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /** The thread is needed soon when the one in front had a processor for more than this part of a second. */
-const overloaded = 0.6;
+const overloaded = 0.5;
 /** How often it is looked whether it is still needed, and for how long it stays when it is not. */
 const [checkMs, idleMs] = [10_000, 60_000];
 /** After a thread has failed, so many milliseconds pass before the next one. */
