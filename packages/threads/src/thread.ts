@@ -3,13 +3,18 @@ import { ThreadLimitError } from './thread-errors.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export type ThreadLimits = {
-  /** For each task, without the time that it waited for a thread. */
+  /** Of a processor, for each task. One that waits for a processor is ended after ten times as many. */
   readonly seconds: number;
   /** Of the JavaScript heap. */
   readonly heapMegabytes: number;
   /** Of heap and buffers together. */
   readonly maxBytes: number;
 };
+
+/** How many times as long as its limit a task may take that waits for a processor, as beside programs that keep all of them busy. */
+const waitFactor = 10;
+/** How soon it is looked again, at least, after a task that has nearly used up its time. */
+const minLookMs = 20;
 
 export type TaskOptions = {
   /** Ends the thread when it is aborted. */
@@ -31,6 +36,7 @@ export class Thread<Task, Result> {
   readonly #limits: ThreadLimits;
   #task: RunningTask<Result> | undefined;
   #isEnded = false;
+  #hasRun = false;
 
   constructor(entry: URL, limits: ThreadLimits) {
     this.#limits = limits;
@@ -64,17 +70,16 @@ export class Thread<Task, Result> {
     this.#task = { resolve, reject };
     const abort = (): void => this.#fail(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    // After a stall of this thread, a result that has arrived meanwhile is read before the task counts as too slow.
-    const timer = setTimeout(
-      () => setImmediate(() => this.#task?.reject === reject && this.#fail(new ThreadLimitError('time'))),
-      this.#limits.seconds * 1000,
+    const stopWatching = this.#watchTime(
+      () => this.#task?.reject === reject && this.#fail(new ThreadLimitError('time')),
     );
     try {
       this.#worker.ref();
       this.#worker.postMessage(task, transfer);
       return await promise;
     } finally {
-      clearTimeout(timer);
+      stopWatching();
+      this.#hasRun = true;
       signal?.removeEventListener('abort', abort);
       this.#task = undefined;
       this.#worker.unref();
@@ -86,6 +91,43 @@ export class Thread<Task, Result> {
   async end(): Promise<void> {
     this.#fail(new Error('The thread of a task was closed.'));
     await this.#worker.terminate();
+  }
+
+  /** Calls `exceeded` when the task that starts now takes too long; returns what ends that. */
+  #watchTime(exceeded: () => void): () => void {
+    const limitMs = this.#limits.seconds * 1000;
+    // A result that has arrived during a stall of this thread is read before the task counts as too slow.
+    const end = () => setImmediate(exceeded);
+    const atLatest = setTimeout(end, waitFactor * limitMs);
+    // A thread that does not run yet would not answer, and has used nothing.
+    const before = this.#hasRun ? this.#usedMs() : Promise.resolve(0);
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const lookIn = (ms: number) => {
+      timer = setTimeout(() => void look(), ms);
+    };
+    const look = async () => {
+      const used = (await this.#usedMs()) - (await before);
+      if (isOver) return;
+      if (used >= limitMs) end();
+      else lookIn(Math.max(minLookMs, limitMs - used));
+    };
+    lookIn(limitMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(atLatest);
+    };
+  }
+
+  /** For how long the thread has had a processor, in milliseconds; nothing of one that has exited. */
+  async #usedMs(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1000;
+    } catch {
+      return 0;
+    }
   }
 
   #fail(reason: unknown): void {

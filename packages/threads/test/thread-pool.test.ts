@@ -65,6 +65,15 @@ test('a task beyond its time is ended, and the pool works again', async () => {
   expect(await slow.run('thread')).toBeGreaterThan(0);
 });
 
+test('the time is that of a processor, for which a task may have to wait', async () => {
+  const pool = openPool({ limits: { seconds: 1, heapMegabytes: 128, maxBytes: 256_000_000 } });
+  const first = await pool.run('thread');
+  expect(await pool.run('sleep')).toBe(first);
+  // What others used before does not count.
+  for (let times = 0; times < 3; times += 1) expect(await pool.run('work')).toBe(first);
+  await expect(pool.run('loop')).rejects.toThrow(new ThreadLimitError('time'));
+});
+
 test.each(['heap', 'buffers'] as const)(
   'a task beyond its memory of %s is ended, and the pool works again',
   async (kind) => {

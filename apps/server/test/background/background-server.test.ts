@@ -219,7 +219,7 @@ describe.skipIf(postgresUrl === undefined || process.platform !== 'linux')('the 
   });
 
   test('runs the jobs while it is there, and the server in front does when it has failed', async () => {
-    const running = await start({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1', JOB_LEASE_SECONDS: '1' });
+    const running = await start({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' });
     const { server, threads, admin } = running;
     const { items } = await json<{ items: { id: string }[] }>(ask(server, '/v1/orgs'));
     const outside = await receiver();
