@@ -3,16 +3,20 @@ import { ThreadLimitError } from './thread-errors.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export type ThreadLimits = {
-  /** Of a processor, for each task. One that waits for a processor is ended after ten times as many. */
+  /** Of a processor, for each task. */
   readonly seconds: number;
+  /** On the clock, for a task that waits for a processor; ten times `seconds` by default. */
+  readonly clockSeconds?: number;
   /** Of the JavaScript heap. */
   readonly heapMegabytes: number;
   /** Of heap and buffers together. */
   readonly maxBytes: number;
 };
 
-/** How many times as long as its limit a task may take that waits for a processor, as beside programs that keep all of them busy. */
-const waitFactor = 10;
+/** A thread of lower priority waits for a processor beside programs that keep all of them busy. */
+const clockPerProcessor = 10;
+/** Node does from 24.6 on. Before, the time is that of the clock. */
+const tellsCpuUsage = 'cpuUsage' in Worker.prototype;
 /** How soon it is looked again, at least, after a task that has nearly used up its time. */
 const minLookMs = 20;
 
@@ -95,12 +99,13 @@ export class Thread<Task, Result> {
 
   /** Calls `exceeded` when the task that starts now takes too long; returns what ends that. */
   #watchTime(exceeded: () => void): () => void {
-    const limitMs = this.#limits.seconds * 1000;
+    const { seconds, clockSeconds = clockPerProcessor * seconds } = this.#limits;
+    const limitMs = seconds * 1000;
     // A result that has arrived during a stall of this thread is read before the task counts as too slow.
     const end = () => setImmediate(exceeded);
-    const atLatest = setTimeout(end, waitFactor * limitMs);
+    const atLatest = setTimeout(end, clockSeconds * 1000);
     // A thread that does not run yet would not answer, and has used nothing.
-    const before = this.#hasRun ? this.#usedMs() : Promise.resolve(0);
+    const before = this.#hasRun || !tellsCpuUsage ? this.#usedMs() : Promise.resolve(0);
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     const lookIn = (ms: number) => {
@@ -122,6 +127,7 @@ export class Thread<Task, Result> {
 
   /** For how long the thread has had a processor, in milliseconds; nothing of one that has exited. */
   async #usedMs(): Promise<number> {
+    if (!tellsCpuUsage) return performance.now();
     try {
       const { user, system } = await this.#worker.cpuUsage();
       return (user + system) / 1000;

@@ -66,12 +66,18 @@ test('a task beyond its time is ended, and the pool works again', async () => {
 });
 
 test('the time is that of a processor, for which a task may have to wait', async () => {
-  const pool = openPool({ limits: { seconds: 1, heapMegabytes: 128, maxBytes: 256_000_000 } });
+  const limits = { seconds: 1, clockSeconds: 200, heapMegabytes: 128, maxBytes: 256_000_000 };
+  const pool = openPool({ limits });
   const first = await pool.run('thread');
   expect(await pool.run('sleep')).toBe(first);
   // What others used before does not count.
   for (let times = 0; times < 3; times += 1) expect(await pool.run('work')).toBe(first);
   await expect(pool.run('loop')).rejects.toThrow(new ThreadLimitError('time'));
+});
+
+test('a task that uses no processor is ended, too', async () => {
+  const limits = { seconds: 0.1, clockSeconds: 0.5, heapMegabytes: 128, maxBytes: 256_000_000 };
+  await expect(openPool({ limits }).run('sleep')).rejects.toThrow(new ThreadLimitError('time'));
 });
 
 test.each(['heap', 'buffers'] as const)(
