@@ -14,7 +14,7 @@ export function useMail(changes: Partial<DomainSettings> = {}) {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let world: World;
   let workers: Workers;
-  const start = () => startWorkers(world.domain, { leaseSeconds: 1, pollSeconds: 0.2 });
+  const start = () => startWorkers(world.domain, { pollSeconds: 0.2 });
   beforeAll(async () => {
     const [mail, opened] = await Promise.all([server.listen(), createTestDatabase()]);
     database = opened;

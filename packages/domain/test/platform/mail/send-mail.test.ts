@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [mail, opened] = await Promise.all([server.listen(), createTestDatabase()]);
   database = opened;
   world = await createWorld(database, { mail });
-  workers = startWorkers(world.domain, { leaseSeconds: 1, pollSeconds: 0.2 }, [
+  workers = startWorkers(world.domain, { pollSeconds: 0.2 }, [
     { ...sendMailJob, retry: { ...sendMailJob.retry, firstDelaySeconds: 0.1 } },
   ]);
 });
