@@ -91,5 +91,5 @@ test.skipIf(url === undefined)(
     await generatePdf(world.ctx, row, { queue: renderQueues.background });
     expect((await bytesOf(row.id)).equals(bytes)).toBe(true);
   },
-  120_000,
+  900_000,
 );
