@@ -157,7 +157,7 @@ test('pages that are moved, renamed, added and deleted leave all else in the tab
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 const bookText = `# Contents
 
