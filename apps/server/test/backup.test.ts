@@ -99,10 +99,7 @@ test('a backup of a server at work, restored elsewhere, has everything that was 
   expect(await runCommand(['backup', file], env)).toMatchObject({ code: 0, stderr: '' });
   writing = false;
   await writer;
-  expect(written).toContain(201);
-  // While the embedded database is copied, a write waits for ten seconds at most: too few where other programs have the processors.
-  const allowed = postgresUrl === undefined ? [201, 503] : [201];
-  expect(allowed).toEqual(expect.arrayContaining([...new Set(written)]));
+  expect(new Set(written)).toEqual(new Set([201]));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await stop(server);
 

@@ -3,10 +3,10 @@ import { ThreadLimitError } from './thread-errors.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export type ThreadLimits = {
-  /** Of a processor, for each task. */
+  /** CPU time of each task. */
   readonly seconds: number;
-  /** On the clock, for a task that waits for a processor; ten times `seconds` by default. */
-  readonly clockSeconds?: number;
+  /** Wall-clock time of a task that waits for a processor; ten times `seconds` by default. */
+  readonly wallClockSeconds?: number;
   /** Of the JavaScript heap. */
   readonly heapMegabytes: number;
   /** Of heap and buffers together. */
@@ -14,8 +14,8 @@ export type ThreadLimits = {
 };
 
 /** A thread of lower priority waits for a processor beside programs that keep all of them busy. */
-const clockPerProcessor = 10;
-/** Node does from 24.6 on. Before, the time is that of the clock. */
+const wallClockFactor = 10;
+/** Node tells the CPU time of a thread from 24.6 on. Before, `seconds` are wall-clock time. */
 const tellsCpuUsage = 'cpuUsage' in Worker.prototype;
 /** How soon it is looked again, at least, after a task that has nearly used up its time. */
 const minLookMs = 20;
@@ -99,11 +99,11 @@ export class Thread<Task, Result> {
 
   /** Calls `exceeded` when the task that starts now takes too long; returns what ends that. */
   #watchTime(exceeded: () => void): () => void {
-    const { seconds, clockSeconds = clockPerProcessor * seconds } = this.#limits;
+    const { seconds, wallClockSeconds = wallClockFactor * seconds } = this.#limits;
     const limitMs = seconds * 1000;
     // A result that has arrived during a stall of this thread is read before the task counts as too slow.
     const end = () => setImmediate(exceeded);
-    const atLatest = setTimeout(end, clockSeconds * 1000);
+    const atLatest = setTimeout(end, wallClockSeconds * 1000);
     // A thread that does not run yet would not answer, and has used nothing.
     const before = this.#hasRun || !tellsCpuUsage ? this.#usedMs() : Promise.resolve(0);
     let timer: NodeJS.Timeout | undefined;
@@ -125,7 +125,7 @@ export class Thread<Task, Result> {
     };
   }
 
-  /** For how long the thread has had a processor, in milliseconds; nothing of one that has exited. */
+  /** The CPU time of the thread in milliseconds; nothing of one that has exited. */
   async #usedMs(): Promise<number> {
     if (!tellsCpuUsage) return performance.now();
     try {

@@ -65,8 +65,8 @@ test('a task beyond its time is ended, and the pool works again', async () => {
   expect(await slow.run('thread')).toBeGreaterThan(0);
 });
 
-test('the time is that of a processor, for which a task may have to wait', async () => {
-  const limits = { seconds: 1, clockSeconds: 200, heapMegabytes: 128, maxBytes: 256_000_000 };
+test('the time is CPU time: a task may wait for a processor', async () => {
+  const limits = { seconds: 1, wallClockSeconds: 200, heapMegabytes: 128, maxBytes: 256_000_000 };
   const pool = openPool({ limits });
   const first = await pool.run('thread');
   expect(await pool.run('sleep')).toBe(first);
@@ -76,7 +76,7 @@ test('the time is that of a processor, for which a task may have to wait', async
 });
 
 test('a task that uses no processor is ended, too', async () => {
-  const limits = { seconds: 0.1, clockSeconds: 0.5, heapMegabytes: 128, maxBytes: 256_000_000 };
+  const limits = { seconds: 0.1, wallClockSeconds: 0.5, heapMegabytes: 128, maxBytes: 256_000_000 };
   await expect(openPool({ limits }).run('sleep')).rejects.toThrow(new ThreadLimitError('time'));
 });
 
