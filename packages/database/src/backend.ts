@@ -1,3 +1,4 @@
+import type { DatabaseCopy } from './database.ts';
 import type { DumpCompression } from './embedded-messages.ts';
 import type { Notifications } from './notifications.ts';
 import type { SqlExecutor } from './sql-executor.ts';
@@ -8,6 +9,7 @@ export type Backend = {
   readonly executor: SqlExecutor;
   readonly notifications: Notifications;
   close(): Promise<void>;
+  copy(): Promise<DatabaseCopy>;
   dump(compression: DumpCompression): Promise<Uint8Array>;
   /** Absent where the database does so itself. */
   vacuum?(): Promise<void>;

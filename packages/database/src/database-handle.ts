@@ -33,6 +33,7 @@ export function databaseHandle<T>(
     vacuum: async () => backend.vacuum?.(),
     statements: () => statements,
     close: () => backend.close(),
+    copy: () => backend.copy(),
     dump: (compression = 'gzip') => backend.dump(compression),
   };
 }

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DumpCompression } from './embedded-messages.ts';
 import type { Notifications } from './notifications.ts';
 
+/** A copy of the files of an embedded database, which is deleted when it is disposed of. */
+export type DatabaseCopy = AsyncDisposable & { readonly directory: string };
+
 export type Database<T> = {
   readonly kind: 'postgres' | 'embedded';
   readonly kysely: Kysely<T>;
@@ -16,6 +19,12 @@ export type Database<T> = {
   statements(): number;
   /** Waits for running statements. Idempotent. */
   close(): Promise<void>;
-  /** A backup of the embedded database, for `loadDump`. */
+  /**
+   * Copies the files of an embedded database that has a data directory, as of one moment, while it is in use. The copy is in
+   * the data directory until it is disposed of, or the database is opened again.
+   * @throws DatabaseFullError when the disk has no space for it
+   */
+  copy(): Promise<DatabaseCopy>;
+  /** An archive of the embedded database, in memory, for `loadDump`. */
   dump(compression?: DumpCompression): Promise<Uint8Array>;
 };

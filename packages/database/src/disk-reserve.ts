@@ -27,7 +27,15 @@ export class DiskReserve {
   assertWritable(): void {
     if (this.#freeBytes() >= reservedBytes) return;
     throw new DatabaseFullError(
-      `The disk of the embedded database is full: less than ${reservedBytes / 1024 / 1024} MB are free.`,
+      `The disk of the embedded database is full: less than ${inMegabytes(reservedBytes)} are free.`,
+    );
+  }
+
+  /** @throws DatabaseFullError unless so many bytes are free besides the reserve */
+  assertFree(bytes: number): void {
+    if (this.#freeBytes() >= reservedBytes + bytes) return;
+    throw new DatabaseFullError(
+      `The disk of the embedded database has no ${inMegabytes(bytes)} free for a copy of it.`,
     );
   }
 
@@ -40,6 +48,10 @@ export class DiskReserve {
     }
     if (writes) this.assertWritable();
   }
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`;
 }
 
 function isWrite(text: string): boolean {

@@ -1,4 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseCopy } from './database.ts';
 import type { EmbeddedSettings } from './database-settings.ts';
 import { type DataDirectoryLock, acquireDataDirectoryLock } from './data-directory-lock.ts';
 import type { Backend } from './backend.ts';
@@ -13,13 +15,13 @@ type OpeningBackend = {
 };
 
 /**
- * Begins to lock the data directory, which is created when missing, and to open the database in its `pglite` directory.
+ * Begins to lock the data directory, which is created when missing, and to open the database in it.
  * Whatever becomes of that, the backend must be closed.
  */
 export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend {
   const { dataDirectory, loadDump, onThreadStart, onRestart = () => undefined } = settings;
   const { statementTimeoutSeconds = 30, idleInTransactionSeconds = 60 } = settings;
-  const directory = dataDirectory === undefined ? undefined : join(dataDirectory, 'pglite');
+  const directory = dataDirectory === undefined ? undefined : embeddedDirectory(dataDirectory);
   const reserve = new DiskReserve(directory, settings.freeBytes);
   const database = new EmbeddedDatabase({
     directory,
@@ -34,7 +36,8 @@ export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend 
   };
   const locking =
     dataDirectory === undefined ? Promise.resolve(noLock) : acquireDataDirectoryLock(dataDirectory, onLost);
-  const opened = database.open(locking, onThreadStart);
+  const deletingCopies = locking.then(() => deleteCopies(dataDirectory));
+  const opened = database.open(deletingCopies, onThreadStart);
   const backend: Backend = {
     kind: 'embedded',
     executor: database,
@@ -45,12 +48,45 @@ export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend 
       const lock = await locking.catch(() => noLock);
       await lock.release();
     },
+    copy: () => copyWithin(dataDirectory, database),
     dump: (compression) => database.dump(compression),
     vacuum: () => database.vacuum(),
     assertWritable: () => reserve.assertWritable(),
     onWrongResult: () => void database.restart('it returned a wrong result'),
   };
   return { backend, opened };
+}
+
+const copyPrefix = 'copy-';
+
+/** Of the files of the embedded database, in a data directory. */
+export function embeddedDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'pglite');
+}
+
+async function copyWithin(
+  dataDirectory: string | undefined,
+  database: EmbeddedDatabase,
+): Promise<DatabaseCopy> {
+  if (dataDirectory === undefined) throw new Error('A database in memory has no files to copy: dump it.');
+  const directory = await mkdtemp(join(dataDirectory, copyPrefix));
+  const remove = () => rm(directory, { recursive: true, force: true });
+  try {
+    await database.copyTo(directory);
+    return { directory, [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Of a process that was killed: only the one that has the lock makes copies. */
+async function deleteCopies(dataDirectory: string | undefined): Promise<void> {
+  if (dataDirectory === undefined) return;
+  const names = await readdir(dataDirectory);
+  for (const name of names.filter((each) => each.startsWith(copyPrefix))) {
+    await rm(join(dataDirectory, name), { recursive: true, force: true });
+  }
 }
 
 const noLock: DataDirectoryLock = { release: async () => undefined };

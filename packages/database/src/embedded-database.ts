@@ -1,5 +1,6 @@
 import type { DumpCompression, EmbeddedStorage } from './embedded-messages.ts';
 import type { DiskReserve } from './disk-reserve.ts';
+import { FilesCopy, sizeOfFiles } from './copy-files.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { EmbeddedReservation } from './embedded-reservation.ts';
 import { DatabaseUnavailableError, MovedStatementError, SqlError } from './errors.ts';
@@ -96,7 +97,29 @@ export class EmbeddedDatabase implements SqlExecutor {
     }
   }
 
-  /** The data directory as an archive, between two transactions. */
+  /**
+   * Copies the data directory into a new, empty one, as it is between two transactions. Statements wait while what has
+   * changed since the copy began is copied once more.
+   * @throws DatabaseFullError when the disk has no space for it
+   */
+  async copyTo(target: string): Promise<void> {
+    const { directory } = this.#reopenFrom ?? this.#openFrom;
+    if (directory === undefined) throw new Error('A database in memory has no directory to copy: dump it.');
+    this.#options.reserve.assertFree(await sizeOfFiles(directory));
+    const copy = await FilesCopy.copy(directory, target);
+    const release = await this.#turns.take();
+    try {
+      const thread = await this.#threadFor(undefined);
+      await thread.execute('checkpoint', [], maintenanceLimitMs);
+      await copy.update();
+      // Another one may have reopened the directory meanwhile, and written to it.
+      if (thread.endedBy) throw thread.endedBy;
+    } finally {
+      release();
+    }
+  }
+
+  /** The data directory as an archive in memory, between two transactions. */
   async dump(compression: DumpCompression): Promise<Uint8Array> {
     const release = await this.#turns.take();
     try {

@@ -12,7 +12,8 @@ export {
 export { DataDirectoryInUseError } from './data-directory-lock.ts';
 export type { DatabaseSettings } from './database-settings.ts';
 export { withDatabaseName } from './database-url.ts';
-export type { Database } from './database.ts';
+export type { Database, DatabaseCopy } from './database.ts';
+export { embeddedDirectory } from './embedded-backend.ts';
 export {
   DatabaseBusyError,
   DatabaseFullError,

@@ -1,5 +1,6 @@
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from './file-errors.ts';
 import { type ProcessIdentity, isRemote, isRunning } from './process-identity.ts';
 
 /** The content of a lock file. */
@@ -131,8 +132,4 @@ function isRecord(value: unknown): value is LockRecord {
     has('processStartedAt', 'number', 'object') &&
     has('bootId', 'string', 'object')
   );
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -19,7 +19,12 @@ export function postgresBackend(settings: PostgresSettings): Backend {
       await notifications.close();
       await pool.close();
     },
-    dump: () => Promise.reject(new Error('Only the embedded database can be dumped: use pg_dump.')),
+    copy: async () => rejectCopies(),
+    dump: async () => rejectCopies(),
     onWrongResult: () => undefined,
   };
+}
+
+function rejectCopies(): never {
+  throw new Error('Only the embedded database can be copied: use pg_dump.');
 }

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from './file-errors.ts';
 
 const directoryMode = 0o700;
 const fileMode = 0o600;
@@ -28,7 +29,7 @@ function makeEntriesPrivate(directory: string): void {
       } else if (stats.isFile()) removePermissions(path, stats, fileMode);
     } catch (error) {
       // A process that uses the directory deletes files of its own.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (!hasCode(error, 'ENOENT')) throw error;
     }
   }
 }

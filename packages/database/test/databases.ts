@@ -47,6 +47,17 @@ async function openEmbeddedDatabase<T>(settings: Settings): Promise<Database<T>>
   return database;
 }
 
+/** Of an empty embedded database, for `loadDump`. */
+export async function dumpEmptyDatabase(): Promise<Uint8Array> {
+  if (emptyDump) return emptyDump;
+  const database = await connectDatabase({ kind: 'embedded', dataDirectory: undefined });
+  try {
+    return (emptyDump = await database.dump('none'));
+  } finally {
+    await database.close();
+  }
+}
+
 export type ScratchDatabase = { url: string; drop: () => Promise<void> };
 
 export async function createScratchDatabase(): Promise<ScratchDatabase> {

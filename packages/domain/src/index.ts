@@ -14,6 +14,7 @@ export {
   type DatabaseSettings,
   DatabaseUnavailableError,
   DataDirectoryInUseError,
+  embeddedDirectory,
   FairQueue,
 } from '@lectern/database';
 export type { Tables } from './store/tables/tables.ts';

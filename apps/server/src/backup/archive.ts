@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A backup is a gzipped tar archive with these entries, in this order: a manifest, the database (an archive of PGlite, or
- * one of `pg_dump`), the sealing key if it is in a file, and the objects of the file storage below `storage/`.
+ * A backup is a gzipped tar archive with these entries, in this order: a manifest, the database (a tar archive of
+ * its data directory, or one of `pg_dump`), the sealing key if it is in a file, and the objects of the file storage below `storage/`.
  */
 export const entries = {
   manifest: 'lectern.json',

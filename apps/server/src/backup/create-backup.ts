@@ -10,6 +10,7 @@ import { type Database, type FileStorage, type Tables, whileBackingUp } from '@l
 import { pack, type Pack } from 'tar-stream';
 import packageJson from '../../package.json' with { type: 'json' };
 import { entries, formatVersion, type Manifest, storagePrefixes } from './archive.ts';
+import { packDirectory } from './directory-archive.ts';
 import { type PostgresAddress, runPostgresTool } from './postgres-tools.ts';
 
 export type BackupSource = {
@@ -51,7 +52,9 @@ async function write(archive: Pack, source: BackupSource): Promise<void> {
   };
   await writeBytes(archive, entries.manifest, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   if (source.postgres === undefined) {
-    await writeBytes(archive, entries.embedded, await database.dump('none'));
+    await using copy = await database.copy();
+    const { sizeBytes, bytes } = await packDirectory(copy.directory);
+    await writeStream(archive, entries.embedded, sizeBytes, bytes);
   } else {
     await writePostgresDump(archive, source.postgres);
   }

@@ -1,34 +1,43 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** Calls `read` with one entry of a gzipped tar archive after the other. Rejects for an archive that ends too early. */
-export async function readEntries(
-  file: string,
-  read: (name: string, sizeBytes: number, bytes: Readable) => Promise<void>,
-): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const archive = extract();
-  // Not by its iterator, which waits for ever for the rest of a truncated archive.
-  const readNext = async (name: string, size: number, bytes: Readable, next: () => void) => {
-    await read(name, size, bytes);
-    bytes.resume();
-    next();
-  };
-  archive.on('entry', ({ name, size = 0 }, bytes, next) => {
-    bytes.on('error', reject);
-    readNext(name, size, bytes, next).catch(reject);
-  });
-  archive.on('finish', resolve).on('error', reject);
-  const source = createReadStream(file);
+export type Entry = {
+  readonly name: string;
+  /** Such as `file` and `directory`. */
+  readonly type: string;
+  readonly sizeBytes: number;
+};
+
+type Read = (entry: Entry, bytes: Readable) => Promise<void>;
+
+/** As `readEntries`, of a gzipped file. */
+export async function readGzippedEntries(file: string, read: Read): Promise<void> {
   const unzipped = createGunzip();
-  source.on('error', reject).pipe(unzipped).on('error', reject).pipe(archive);
-  try {
-    await promise;
-  } finally {
-    source.destroy();
-    unzipped.destroy();
-    archive.destroy();
-  }
+  await Promise.all([pipeline(createReadStream(file), unzipped), readEntries(unzipped, read)]);
+}
+
+/** Calls `read` with one entry of a tar archive after the other. Rejects for an archive that ends too early. */
+export async function readEntries(archive: Readable, read: Read): Promise<void> {
+  const entries = extract();
+  let reading = Promise.resolve();
+  const readNext = async (entry: Entry, bytes: Readable, next: () => void) => {
+    try {
+      await read(entry, bytes);
+      bytes.resume();
+      next();
+    } catch (error) {
+      entries.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  // Not by its iterator, which waits for ever for the rest of a truncated archive.
+  entries.on('entry', ({ name, type, size = 0 }, bytes, next) => {
+    // That of the archive is the one that counts.
+    bytes.on('error', () => undefined);
+    reading = readNext({ name, type: type ?? 'file', sizeBytes: size }, bytes, next);
+  });
+  await pipeline(archive, entries);
+  await reading;
 }

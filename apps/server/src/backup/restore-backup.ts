@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,13 +7,16 @@ import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   connectDatabase,
+  type Database,
+  embeddedDirectory,
   type FileStorage,
   migrations,
   pendingMigrations,
   type Tables,
 } from '@lectern/domain';
 import { entries, isStorageKey, Manifest } from './archive.ts';
-import { readEntries } from './read-entries.ts';
+import { unpackDirectory } from './directory-archive.ts';
+import { type Entry, readGzippedEntries } from './read-entries.ts';
 import { type PostgresAddress, runPostgresTool } from './postgres-tools.ts';
 
 export type RestoreTarget = {
@@ -63,11 +66,11 @@ async function restoreInto(directory: string, file: string, target: RestoreTarge
   let hasDatabase = false;
   let sealingKey = false;
   let objects = 0;
-  const restoreEntry = async (name: string, sizeBytes: number, bytes: Readable): Promise<void> => {
+  const restoreEntry = async ({ name, sizeBytes }: Entry, bytes: Readable): Promise<void> => {
     if (manifest === undefined) {
       manifest = await readManifest(name, bytes, target);
     } else if (name === entries.embedded) {
-      await loadEmbedded(directory, await buffer(bytes));
+      await unpackEmbedded(directory, bytes);
       hasDatabase = true;
     } else if (name === entries.postgres) {
       await loadPostgres(target.postgres, bytes);
@@ -81,7 +84,7 @@ async function restoreInto(directory: string, file: string, target: RestoreTarge
     }
   };
   try {
-    await readEntries(file, restoreEntry);
+    await readGzippedEntries(file, restoreEntry);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${file} could not be restored: ${reason}`, { cause });
@@ -103,9 +106,22 @@ async function readManifest(name: string, entry: Readable, target: RestoreTarget
   );
 }
 
-async function loadEmbedded(dataDirectory: string, loadDump: Uint8Array): Promise<void> {
-  const database = await connectDatabase<Tables>({ kind: 'embedded', dataDirectory, loadDump });
-  await database.close();
+async function unpackEmbedded(dataDirectory: string, archive: Readable): Promise<void> {
+  const files = embeddedDirectory(dataDirectory);
+  await unpackDirectory(archive, files);
+  // PGlite would create a new database where there is none.
+  if (!existsSync(join(files, 'PG_VERSION'))) throw new Error('it has no database.');
+  const database = await connectDatabase<Tables>({ kind: 'embedded', dataDirectory });
+  try {
+    if (await isEmpty(database)) throw new Error('it has an empty database.');
+  } finally {
+    await database.close();
+  }
+}
+
+async function isEmpty({ kysely }: Database<Tables>): Promise<boolean> {
+  const pending = await pendingMigrations(kysely, migrations);
+  return pending.length === Object.keys(migrations).length;
 }
 
 async function loadPostgres(postgres: PostgresAddress | undefined, dump: Readable): Promise<void> {
@@ -143,12 +159,8 @@ async function assertEmptyDirectory(directory: string, own?: string): Promise<vo
 async function assertEmptyDatabase(url: string): Promise<void> {
   const database = await connectDatabase<Tables>({ kind: 'postgres', url, poolSize: 1 });
   try {
-    const pending = await pendingMigrations(database.kysely, migrations);
-    if (pending.length < Object.keys(migrations).length) {
-      throw new Error(
-        'The database of DATABASE_URL is not empty. Create another one, and restore into that.',
-      );
-    }
+    if (await isEmpty(database)) return;
+    throw new Error('The database of DATABASE_URL is not empty. Create another one, and restore into that.');
   } finally {
     await database.close();
   }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { isMovedRows, type MoveManifest, type MoveSource } from '@lectern/domain';
-import { readEntries } from '../backup/read-entries.ts';
+import { type Entry, readGzippedEntries } from '../backup/read-entries.ts';
 import { Checksums, entries, Manifest } from './archive.ts';
 
 /** How many rows are inserted at once. */
@@ -18,7 +18,7 @@ export async function openArchive(file: string): Promise<MoveSource> {
   return {
     manifest,
     eachRows: (take) =>
-      readEntries(file, async (name, _size, bytes) => {
+      readGzippedEntries(file, async ({ name }, bytes) => {
         if (!name.startsWith(entries.rows)) return;
         const kind = /^rows\/\d+-(\w+)\.ndjson$/.exec(name)?.[1];
         if (kind === undefined || !isMovedRows(kind))
@@ -28,7 +28,7 @@ export async function openArchive(file: string): Promise<MoveSource> {
           await take(kind, lines.slice(at, at + batchSize));
       }),
     eachFile: (take) =>
-      readEntries(file, async (name, sizeBytes, bytes) => {
+      readGzippedEntries(file, async ({ name, sizeBytes }, bytes) => {
         if (!name.startsWith(entries.files)) return;
         const [, storeId, hash] = /^files\/([\w-]{1,64})\/([\w-]{43})$/.exec(name) ?? [];
         if (storeId === undefined || hash === undefined)
@@ -42,7 +42,7 @@ async function verify(file: string): Promise<MoveManifest> {
   const sums = new Map<string, string>();
   let manifest: MoveManifest | undefined;
   let checksums: Record<string, string> | undefined;
-  const readEntry = async (name: string, _size: number, bytes: Readable): Promise<void> => {
+  const readEntry = async ({ name }: Entry, bytes: Readable): Promise<void> => {
     if (checksums !== undefined || sums.has(name)) throw new Error(`${name} is at a wrong place.`);
     if (name === entries.checksums) {
       checksums = Checksums.parse(JSON.parse(await text(bytes)));
@@ -60,7 +60,7 @@ async function verify(file: string): Promise<MoveManifest> {
     sums.set(name, sum.digest('hex'));
   };
   try {
-    await readEntries(file, readEntry);
+    await readGzippedEntries(file, readEntry);
     if (manifest === undefined) throw new Error('it is not an archive of an organization.');
     if (checksums === undefined) throw new Error('it is not complete.');
     const names = new Set([...sums.keys(), ...Object.keys(checksums)]);
