@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -114,6 +116,22 @@ test('a backup of a server at work, restored elsewhere, has everything that was 
   for (const key of [...keys, '../sealing-key']) {
     expect(await readFile(objectPath(elsewhere, key))).toEqual(await readFile(objectPath(env, key)));
   }
+});
+
+test.skipIf(postgresUrl !== undefined)('a backup whose reader leaves has its copy deleted', async () => {
+  const env = await freshDatabase();
+  const server = await startServer({ ...env, JOBS: 'off' });
+  const directory = env['DATA_DIR'] ?? '';
+  const leaving = request({ socketPath: join(directory, 'control.sock'), path: '/backup' });
+  leaving.on('error', () => undefined).end();
+  const [response] = (await once(leaving, 'response')) as [IncomingMessage];
+  // The rest of the archive waits for a reader, in front of the database or within it.
+  await once(response, 'readable');
+  const copies = async () => (await readdir(directory)).filter((name) => name.startsWith('copy-'));
+  await expect.poll(copies).toHaveLength(1);
+  leaving.destroy();
+  await expect.poll(copies).toEqual([]);
+  await stop(server);
 });
 
 test('a restore never touches a place with data, and leaves none half restored', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { entries, formatVersion, type Manifest, storagePrefixes } from './archive.ts';
 import { packDirectory } from './directory-archive.ts';
 import { type PostgresAddress, runPostgresTool } from './postgres-tools.ts';
+import { writeBytes, writeStream } from './write-entries.ts';
 
 export type BackupSource = {
   readonly database: Database<Tables>;
@@ -83,14 +83,4 @@ async function writeObjects(archive: Pack, storage: FileStorage): Promise<void> 
       if (bytes !== undefined) await writeStream(archive, entries.storage + key, sizeBytes, bytes);
     }
   }
-}
-
-async function writeBytes(archive: Pack, name: string, bytes: Uint8Array): Promise<void> {
-  const entry = archive.entry({ name, size: bytes.byteLength, mode: 0o600 });
-  entry.end(bytes);
-  await once(entry, 'finish');
-}
-
-async function writeStream(archive: Pack, name: string, size: number, bytes: Readable): Promise<void> {
-  await pipeline(bytes, archive.entry({ name, size, mode: 0o600 }));
 }

@@ -1,15 +1,19 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack, type Pack } from 'tar-stream';
 import { type Entry, readEntries } from './read-entries.ts';
+import { writeBytes, writeStream } from './write-entries.ts';
 
 /** Of a tar archive; a header takes one, and two end it. */
 const blockBytes = 512;
 /** What a header has place for. */
 const maxNameLength = 100;
+
+/** A file of so many bytes is read at once: a stream of its own takes longer than most. */
+const smallBytes = 256 * 1024;
 
 type FileEntry = { readonly path: string; readonly isDirectory: boolean; readonly sizeBytes: number };
 
@@ -34,8 +38,10 @@ export async function packDirectory(directory: string): Promise<{ sizeBytes: num
 async function writeEntries(archive: Pack, directory: string, entries: readonly FileEntry[]): Promise<void> {
   for (const { path, isDirectory, sizeBytes: size } of entries) {
     const name = `/${path}`;
+    const file = join(directory, path);
     if (isDirectory) archive.entry({ name, type: 'directory', mode: 0o700 });
-    else await pipeline(createReadStream(join(directory, path)), archive.entry({ name, size, mode: 0o600 }));
+    else if (size <= smallBytes) await writeBytes(archive, name, await readFile(file));
+    else await writeStream(archive, name, size, createReadStream(file));
   }
 }
 
