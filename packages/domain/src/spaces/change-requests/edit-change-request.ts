@@ -26,7 +26,7 @@ export async function editChangeRequestAhead(
   ctx: Ctx,
   edit: Omit<ChangeRequestEdit, 'actor'>,
 ): Promise<MadeEdit | undefined> {
-  return makeEditAhead(ctx, await editOf(ctx, edit));
+  return makeEditAhead(ctx, await editOf(ctx, edit), 'links');
 }
 
 /** Changes the content of a change request; 409 for one that is merged or archived. */

@@ -1,10 +1,11 @@
 import type { MergeConflict } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { type ContentConflict, ContentReader } from '@lectern/content';
+import { type ContentConflict, ContentReader, TextLinkCache } from '@lectern/content';
 import { moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
-import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
+import { readForIndexes } from '../content/stage-content.ts';
+import type { LockedSpace, SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { assertActive, baseRevisionId, statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
@@ -14,8 +15,42 @@ import { emitChangeRequestEvent } from '../content/change-request-event.ts';
 type MergeRequest = { readonly userId: string; readonly changeRequest: ChangeRequestRow };
 type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeConflict[] };
 
-/** Merges a change request into its space, or changes nothing and returns the conflicts. */
-export async function mergeChangeRequest(tx: Ctx, request: MergeRequest): Promise<Result<'merge'>> {
+/**
+ * Reads the texts of a change request before the transaction of `mergeChangeRequest`, whose indexes have them. Within a
+ * transaction of the caller, they are left to that.
+ */
+export async function readMergedTexts(
+  ctx: Ctx,
+  { space, changeRequest }: { space: SpaceRow; changeRequest: ChangeRequestRow },
+): Promise<TextLinkCache | undefined> {
+  if (ctx.store.db.isTransaction) return undefined;
+  const get = (id: string) => ctx.store.revisions.get(space.id, id);
+  const [base, head] = await Promise.all([
+    get(baseRevisionId(changeRequest)),
+    get(changeRequest.revision_id),
+  ]);
+  const reader = new ContentReader(ctx, space.store_id);
+  const { pages, reusableContents } = await reader.difference(base, head);
+  const changed = [...pages.values(), ...reusableContents.values()].flatMap(({ before, after }) =>
+    after?.document === undefined || after.document === before?.document ? [] : [after.document],
+  );
+  const hashes = [...new Set(changed)];
+  const texts = new TextLinkCache(ctx.textTasks);
+  for (let start = 0; start < hashes.length; start += textsAtATime) {
+    const documents = await reader.documents(hashes.slice(start, start + textsAtATime));
+    await readForIndexes(texts, documents, hashes.length);
+  }
+  return texts;
+}
+
+/** How many texts are held in memory at most. */
+const textsAtATime = 100;
+
+/** Merges a change request into its space, or changes nothing and returns the conflicts. `texts` are those read ahead. */
+export async function mergeChangeRequest(
+  tx: Ctx,
+  { texts, ...request }: MergeRequest & { readonly texts?: TextLinkCache | undefined },
+): Promise<Result<'merge'>> {
   const { space, locked, reader, base, spaceHead, changeRequestHead } = await lockHeads(tx, request);
   const merged = await mergeHeads(
     { reader, tasks: tx.textTasks },
@@ -36,6 +71,7 @@ export async function mergeChangeRequest(tx: Ctx, request: MergeRequest): Promis
       createdBy: request.userId,
       mergedChangeRequestId: locked.id,
     },
+    texts,
   });
   await tx.store.changeRequests.update(locked.id, {
     status: 'merged',

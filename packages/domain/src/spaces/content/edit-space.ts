@@ -26,7 +26,8 @@ export async function editSpaceAhead(
   { space, changes, files }: Omit<SpaceEdit, 'actor'>,
 ): Promise<MadeEdit | undefined> {
   const before = await ctx.store.revisions.get(space.id, space.revision_id);
-  return makeEditAhead(ctx, { space, before, changes, files, revertTo: previousOf(before) });
+  const edit = { space, before, changes, files, revertTo: previousOf(before) };
+  return makeEditAhead(ctx, edit, 'index');
 }
 
 /** Changes the content of a space directly; 409 for a locked space. */

@@ -35,14 +35,17 @@ export type MadeEdit = {
 };
 
 /**
- * Makes an edit before the transaction that moves the head: its texts are read and their links resolved without a lock,
- * and a large content is stored. Within a transaction of the caller, that is left to `editOn`.
+ * Makes an edit before the transaction that moves the head: its texts are read, for the indexes or for their links alone, and
+ * their links resolved without a lock, and a large content is stored. Within a transaction of the caller, that is left to `editOn`.
  */
-export async function makeEditAhead(ctx: Ctx, edit: Edit): Promise<MadeEdit | undefined> {
+export async function makeEditAhead(
+  ctx: Ctx,
+  edit: Edit,
+  reads: 'index' | 'links',
+): Promise<MadeEdit | undefined> {
   if (ctx.store.db.isTransaction) return undefined;
   const made = await make(ctx, edit);
-  const staged = await stageContent(ctx, edit.space.store_id, made.edited);
-  await staged.texts.read(made.edited.documents);
+  const staged = await stageContent(ctx, edit.space.store_id, made.edited, { reads });
   return { ...made, staged };
 }
 

@@ -15,6 +15,8 @@ export type StagedContent = {
 };
 
 type StageOptions = {
+  /** Of the texts: an `index` is made by the transaction that moves the head of a space, others read nothing of them. */
+  readonly reads?: 'index' | 'links';
   readonly signal?: AbortSignal;
   /** How many of the texts are stored. */
   readonly onStored?: (done: number, total: number) => void;
@@ -29,19 +31,24 @@ const textsAtOnce = 500;
 const keptSeconds = 600;
 
 /**
- * Stores a large content in batches, which nobody sees until a revision refers to it, and reads its texts, so that the
- * transaction that moves a head to it is short. A small content is stored by that transaction.
+ * Reads the texts of a content, and stores a large one in batches, which nobody sees until a revision refers to it, so that
+ * the transaction that moves a head to it is short. A small content is stored by that transaction.
  */
 export async function stageContent(
   { store, textTasks }: Pick<Ctx, 'store' | 'textTasks'>,
   storeId: string,
   objects: Objects,
-  { signal, onStored }: StageOptions = {},
+  { reads = 'index', signal, onStored }: StageOptions = {},
 ): Promise<StagedContent> {
   const texts = new TextLinkCache(textTasks);
   const { nodes, documents } = objects;
+  const read = (some: ObjectMap) =>
+    reads === 'links' ? texts.read(some) : readForIndexes(texts, some, documents.size);
   const [nodeBatches, documentBatches] = [batchesOf(nodes), batchesOf(documents)];
-  if (nodeBatches.length + documentBatches.length <= 2) return { objects, deletions: undefined, texts };
+  if (nodeBatches.length + documentBatches.length <= 2) {
+    await read(documents);
+    return { objects, deletions: undefined, texts };
+  }
   const { contentObjects, contentSweeps } = store;
   const deletions = await contentSweeps.keep(storeId, keptSeconds);
   let stored = 0;
@@ -49,7 +56,7 @@ export async function stageContent(
     signal?.throwIfAborted();
     await contentSweeps.keep(storeId, keptSeconds);
     await contentObjects.putDocuments(storeId, batch);
-    await (documents.size > textsAtOnce ? texts.readMentions(batch) : texts.readAll(batch));
+    await read(batch);
     stored += batch.size;
     onStored?.(stored, documents.size);
   }
@@ -60,6 +67,11 @@ export async function stageContent(
   }
   signal?.throwIfAborted();
   return { objects, deletions, texts };
+}
+
+/** Reads some of the texts of a change of the head of a space for the indexes that its transaction makes. */
+export async function readForIndexes(texts: TextLinkCache, some: ObjectMap, total: number): Promise<void> {
+  await (total > textsAtOnce ? texts.readMentions(some) : texts.readAll(some));
 }
 
 /** Stores what is not stored yet, in the transaction that refers to it: a small content, or one that could be swept by now. */

@@ -1,0 +1,66 @@
+import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
+import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
+import { doImports, fetching, finishedImport } from '../imports/importing.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: World;
+/** How many revisions were inserted, also by transactions that were rolled back. */
+let inserted = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({
+    onStatement: (text) => {
+      if (/^insert into "revisions"/.test(text)) inserted += 1;
+    },
+  });
+  world = await createWorld(database, { fetching });
+});
+afterAll(() => database.close());
+beforeEach(() => (inserted = 0));
+
+/** Which no request reads in the thread of all others. */
+const markdown =
+  '# Imported\n\n' + 'Some *words* of `text` and [a link](https://example.com).\n\n'.repeat(1000);
+const changes = [{ operation: 'insert_page' as const, title: 'Long', document: { markdown } }];
+
+async function linksOf(spaceId: string): Promise<number> {
+  const { items } = await world.people.admin.client.links.listOfSpace({ spaceId, limit: 1000 });
+  return items.length;
+}
+
+test('a long page that is written to a space is read before the only transaction', async () => {
+  const { spaceId } = await makeContent(world);
+  inserted = 0;
+  await world.people.admin.client.spaceContent.update({ spaceId, body: { changes } });
+  expect(inserted).toBe(1);
+  expect(await linksOf(spaceId)).toBeGreaterThan(0);
+});
+
+test('a change request with a long page is written and merged by one transaction each', async () => {
+  const { spaceId, changeRequestId } = await makeChangeRequest(world);
+  const { client } = world.people.admin;
+  inserted = 0;
+  await client.changeRequestContent.update({ spaceId, changeRequestId, body: { changes } });
+  expect(inserted).toBe(1);
+  expect(await client.changeRequests.merge({ spaceId, changeRequestId })).toMatchObject({ result: 'merge' });
+  expect(inserted).toBe(2);
+  expect(await linksOf(spaceId)).toBeGreaterThan(0);
+});
+
+test('a long page is imported by one transaction', async () => {
+  const { address } = await serveFiles({ '/long.md': markdown });
+  const { spaceId, changeRequestId } = await makeChangeRequest(world);
+  const { client } = world.people.admin;
+  doImports(world);
+  inserted = 0;
+  const body = { source: 'markdown', url: `${address}/long.md` } as const;
+  const done = await finishedImport(world, await client.imports.start({ spaceId, body }));
+  expect(done).toMatchObject({ state: 'succeeded' });
+  expect(inserted).toBe(1);
+  const other = await client.imports.startInChangeRequest({ spaceId, changeRequestId, body });
+  expect(await finishedImport(world, other)).toMatchObject({ state: 'succeeded' });
+  expect(inserted).toBe(2);
+  expect(await linksOf(spaceId)).toBeGreaterThan(0);
+});
