@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlSite, type Crawl } from './crawl/crawl-site.ts';
 import { type StartedReader, startReader } from './started-reader.ts';
 
-const layout = await readDocumentation(join(import.meta.dirname, '../../../docs'));
+type Documentation = Awaited<ReturnType<typeof readDocumentation>>;
 
+let layout: Documentation['layout'];
 let reader: StartedReader;
 let crawl: Crawl;
 let spaceId: string;
@@ -14,7 +15,9 @@ beforeAll(async () => {
   reader = await startReader();
   const { domain, people } = reader.world;
   const { client } = people.admin;
-  const [url = ''] = await loadDocumentation(domain, people.admin.actor, layout);
+  const documentation = await readDocumentation(domain, join(import.meta.dirname, '../../../docs'));
+  ({ layout } = documentation);
+  const [url = ''] = await loadDocumentation(domain, people.admin.actor, documentation);
   const { items: organizations } = await client.organizations.list({});
   const organizationId = organizations.find(({ title }) => title === 'Lectern')?.id ?? '';
   const { items: spaces } = await client.spaces.list({ organizationId });

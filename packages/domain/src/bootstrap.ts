@@ -2,9 +2,8 @@ import { anonymous, type UserActor } from './core/actor.ts';
 import { newTokenSecret } from './security/token-secret.ts';
 import type { Domain } from './domain.ts';
 import { createOrganization } from './workspace/organizations/create-organization.ts';
-import { loadDocumentation } from './sample/load-documentation.ts';
+import { loadDocumentation, readDocumentation } from './sample/load-documentation.ts';
 import { loadSampleWorkspace } from './sample/load-sample-workspace.ts';
-import { readDocumentation } from './sample/read-documentation.ts';
 import { createAccountLink } from './workspace/account-links/account-links.ts';
 import { createToken } from './workspace/tokens/create-token.ts';
 
@@ -40,7 +39,7 @@ export async function bootstrap(
   if (await isBootstrapped(domain)) return undefined;
   const { sampleData = false, documentation: directory } = options;
   const documentation =
-    sampleData && directory !== undefined ? await readDocumentation(directory) : undefined;
+    sampleData && directory !== undefined ? await readDocumentation(domain, directory) : undefined;
   return domain.transaction(async (inside) => {
     const ctx = inside.context(anonymous);
     const { store, clock, newId } = ctx;

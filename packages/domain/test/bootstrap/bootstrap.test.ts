@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ApiError } from '@lectern/contract';
 import { bootstrap, createDomain, type Domain, newId } from '@lectern/domain';
 import { createTestDatabase } from '@lectern/domain/testing';
@@ -13,12 +14,19 @@ const settings = {
 } as const;
 const log = { info: () => undefined, error: () => undefined };
 
+/** How many users were inserted, also by transactions that were rolled back. */
+let inserted = 0;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let domain: Domain;
 
 // Only an empty database is bootstrapped, so every test has its own.
 beforeEach(async () => {
-  database = await createTestDatabase();
+  inserted = 0;
+  database = await createTestDatabase({
+    onStatement: (text) => {
+      if (/^insert into "users"/.test(text)) inserted += 1;
+    },
+  });
   domain = createDomain({ database, settings, log });
 });
 afterEach(() => database.close());
@@ -148,4 +156,11 @@ test('a transaction of the domain that fails is rolled back, including cached me
   await expect(domain.as(actor).organizations.get({ organizationId })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+test('a new server with its documentation needs one transaction', async () => {
+  const documentation = join(import.meta.dirname, '../../../../docs');
+  const { siteUrls = [] } = (await bootstrap(domain, { sampleData: true, documentation })) ?? {};
+  expect(siteUrls.length).toBeGreaterThan(1);
+  expect(inserted).toBe(1);
 });

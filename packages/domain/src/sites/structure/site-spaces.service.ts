@@ -1,12 +1,14 @@
 import { type Contract, invalidInput } from '@lectern/contract';
+import type { UserActor } from '../../core/actor.ts';
 import { notFound } from '../../core/not-found.ts';
+import type { Ctx } from '../../context/context.ts';
 import { isEmpty } from '../../core/changes.ts';
 import { assertCondition } from '@lectern/content';
 import { readPage } from '../../context/list.ts';
 import { withShareKey } from '../share-links/with-share-key.ts';
 import { findHiddenIds } from '../../access/site-visibility.ts';
 import type { Service } from '../../access/service.ts';
-import { assertMayDuplicate, duplicateSpace } from '../../spaces/tree/duplicate-space.ts';
+import { assertMayDuplicate, duplicateSpace, readCopiedTexts } from '../../spaces/tree/duplicate-space.ts';
 import { withSiteLock } from './with-site-lock.ts';
 import { moveSiteSpace } from './move-structure-items.ts';
 import { addSpacesToSite } from './add-spaces-to-site.ts';
@@ -70,20 +72,20 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
     return undefined;
   },
 
-  duplicate(ctx, { siteSpaceId }, { actor, site }) {
-    return withSiteLock(ctx, site, async (tx) => {
-      const siteSpaces = await tx.store.siteSpaces.listPlacements(site.id);
-      const original = siteSpaces.find(({ id }) => id === siteSpaceId);
-      if (original === undefined) throw notFound('site space', siteSpaceId);
-      const space = await tx.store.spaces.findForActor(original.space_id, actor.userId);
-      if (space === undefined) throw notFound('space', original.space_id);
-      await assertMayDuplicate(tx, actor, space);
-      const copy = { id: await duplicateSpace(tx, space), path: 'path.siteSpaceId' };
-      const spaces = await lockPublishableSpaces(tx, actor.userId, site.organization_id, [copy]);
-      const target = { siteId: site.id, sectionId: original.section_id };
-      const [id = ''] = await addSpacesToSite(tx, target, spaces);
-      return readSiteSpace(tx, actor, site, id);
-    });
+  duplicate: {
+    async prepare(ctx, { siteSpaceId }, granted) {
+      const { space: known } = await findDuplicated(ctx, granted, siteSpaceId);
+      const texts = await readCopiedTexts(ctx, known);
+      return (caller, { actor, site }) =>
+        withSiteLock(caller, site, async (tx) => {
+          const { original, space } = await findDuplicated(tx, { actor, site }, siteSpaceId);
+          const copy = { id: await duplicateSpace(tx, space, texts), path: 'path.siteSpaceId' };
+          const spaces = await lockPublishableSpaces(tx, actor.userId, site.organization_id, [copy]);
+          const target = { siteId: site.id, sectionId: original.section_id };
+          const [id = ''] = await addSpacesToSite(tx, target, spaces);
+          return readSiteSpace(tx, actor, site, id);
+        });
+    },
   },
 
   move(ctx, { siteSpaceId, body }, { actor, site }) {
@@ -94,3 +96,18 @@ export const siteSpaces: Service<Contract['siteSpaces']> = {
     });
   },
 };
+
+/** A space on a site, of which the actor may create a copy. */
+async function findDuplicated(
+  ctx: Ctx,
+  { actor, site }: { actor: UserActor; site: { readonly id: string } },
+  siteSpaceId: string,
+) {
+  const siteSpaces = await ctx.store.siteSpaces.listPlacements(site.id);
+  const original = siteSpaces.find(({ id }) => id === siteSpaceId);
+  if (original === undefined) throw notFound('site space', siteSpaceId);
+  const space = await ctx.store.spaces.findForActor(original.space_id, actor.userId);
+  if (space === undefined) throw notFound('space', original.space_id);
+  await assertMayDuplicate(ctx, actor, space);
+  return { original, space };
+}

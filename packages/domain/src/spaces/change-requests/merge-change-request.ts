@@ -1,10 +1,10 @@
 import type { MergeConflict } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { type ContentConflict, ContentReader, TextLinkCache } from '@lectern/content';
+import { type ContentConflict, ContentReader, type TextLinkCache } from '@lectern/content';
 import { moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
-import { readForIndexes } from '../content/stage-content.ts';
+import { readTextsAhead } from '../content/texts-ahead.ts';
 import type { LockedSpace, SpaceRow } from '../../store/spaces/spaces.repository.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { assertActive, baseRevisionId, statusCountDeltas } from '../../rules/change-requests.rules.ts';
@@ -15,36 +15,18 @@ import { emitChangeRequestEvent } from '../content/change-request-event.ts';
 type MergeRequest = { readonly userId: string; readonly changeRequest: ChangeRequestRow };
 type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeConflict[] };
 
-/**
- * Reads the texts of a change request before the transaction of `mergeChangeRequest`, whose indexes have them. Within a
- * transaction of the caller, they are left to that.
- */
+/** Reads the texts of a change request before the transaction of `mergeChangeRequest`. */
 export async function readMergedTexts(
   ctx: Ctx,
   { space, changeRequest }: { space: SpaceRow; changeRequest: ChangeRequestRow },
 ): Promise<TextLinkCache | undefined> {
-  if (ctx.store.db.isTransaction) return undefined;
   const get = (id: string) => ctx.store.revisions.get(space.id, id);
-  const [base, head] = await Promise.all([
+  const [before, after] = await Promise.all([
     get(baseRevisionId(changeRequest)),
     get(changeRequest.revision_id),
   ]);
-  const reader = new ContentReader(ctx, space.store_id);
-  const { pages, reusableContents } = await reader.difference(base, head);
-  const changed = [...pages.values(), ...reusableContents.values()].flatMap(({ before, after }) =>
-    after?.document === undefined || after.document === before?.document ? [] : [after.document],
-  );
-  const hashes = [...new Set(changed)];
-  const texts = new TextLinkCache(ctx.textTasks);
-  for (let start = 0; start < hashes.length; start += textsAtATime) {
-    const documents = await reader.documents(hashes.slice(start, start + textsAtATime));
-    await readForIndexes(texts, documents, hashes.length);
-  }
-  return texts;
+  return readTextsAhead(ctx, { storeId: space.store_id, before, after });
 }
-
-/** How many texts are held in memory at most. */
-const textsAtATime = 100;
 
 /** Merges a change request into its space, or changes nothing and returns the conflicts. `texts` are those read ahead. */
 export async function mergeChangeRequest(

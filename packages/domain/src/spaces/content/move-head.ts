@@ -91,9 +91,14 @@ export async function insertRevision(
 /** Notifies the subscribers of a new space that is a copy: all of its content is new to them. */
 export async function notifySpaceCopied(
   tx: Ctx,
-  { space, revision }: { space: ContentSpace; revision: RevisionRow },
+  {
+    space,
+    revision,
+    texts,
+  }: { space: ContentSpace; revision: RevisionRow; texts: TextLinkCache | undefined },
 ): Promise<void> {
-  await notifySubscribers(tx, { space, before: { ...revision, ...emptyContentRoots }, after: revision });
+  const before = { ...revision, ...emptyContentRoots };
+  await notifySubscribers(tx, { space, before, after: revision, texts });
 }
 
 type ContentSpace = Pick<LockedSpace, 'id' | 'organization_id' | 'store_id' | 'computed_specs'>;

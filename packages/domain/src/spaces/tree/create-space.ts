@@ -2,7 +2,7 @@ import { accessLevelUnder, accessNodeUnder, endPosition } from '../../store/spac
 import type { Ctx } from '../../context/context.ts';
 import type { StoredLevel } from '../../store/tables/levels.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
-import { contentRootsOf } from '@lectern/content';
+import { contentRootsOf, type TextLinkCache } from '@lectern/content';
 import { notifySpaceCopied } from '../content/move-head.ts';
 import { emitEvent } from '../../platform/events/emit-event.ts';
 
@@ -19,6 +19,8 @@ type NewSpace = {
     readonly store_id: string;
     readonly computed_specs: string[] | null;
     readonly revision: RevisionRow;
+    /** What was read of its texts already. */
+    readonly texts: TextLinkCache | undefined;
   };
 };
 
@@ -58,9 +60,10 @@ export async function createSpace(tx: Ctx, space: NewSpace): Promise<string> {
     },
   );
   if (space.copyOf !== undefined) {
-    const { store_id, computed_specs } = space.copyOf;
+    const { store_id, computed_specs, texts } = space.copyOf;
     const copy = { id, organization_id: space.organizationId, store_id, computed_specs };
-    await notifySpaceCopied(tx, { space: copy, revision: await tx.store.revisions.get(id, revisionId) });
+    const revision = await tx.store.revisions.get(id, revisionId);
+    await notifySpaceCopied(tx, { space: copy, revision, texts });
   }
   await emitEvent(tx, {
     type: 'space_created',

@@ -1,3 +1,4 @@
+import { emptyContentRoots, type TextLinkCache } from '@lectern/content';
 import { assertPermitted } from '../../access/authorize.ts';
 import { assertOpensOrganization } from '../../access/token-scope.ts';
 import type { Ctx } from '../../context/context.ts';
@@ -6,6 +7,7 @@ import { notFound } from '../../core/not-found.ts';
 import { contentRole } from '../../rules/content-role.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
 import type { SpaceRow } from '../../store/spaces/spaces.repository.ts';
+import { readTextsAhead } from '../content/texts-ahead.ts';
 import { createSpace } from './create-space.ts';
 
 /** Asserts that the actor, who sees the space, may create a copy beside it. */
@@ -26,8 +28,18 @@ export async function assertMayDuplicate(ctx: Ctx, actor: UserActor, space: Spac
   assertPermitted('collection.create', role, 'collection', space.parent_id);
 }
 
-/** Creates a copy of a space at the end of its parent, and returns its id. */
-export async function duplicateSpace(tx: Ctx, space: SpaceRow): Promise<string> {
+/** Reads the texts of a space before the transaction of `duplicateSpace`. */
+export async function readCopiedTexts(ctx: Ctx, space: SpaceRow): Promise<TextLinkCache | undefined> {
+  const after = await ctx.store.revisions.get(space.id, space.revision_id);
+  return readTextsAhead(ctx, { storeId: space.store_id, before: emptyContentRoots, after });
+}
+
+/** Creates a copy of a space at the end of its parent, and returns its id. `texts` are those read ahead. */
+export async function duplicateSpace(
+  tx: Ctx,
+  space: SpaceRow,
+  texts: TextLinkCache | undefined,
+): Promise<string> {
   // Locked, so that the space and its content are not deleted before the copy exists.
   const locked = await tx.store.spaces.lock(space.id);
   if (locked === undefined || locked.deleted_at !== null) throw notFound('space', space.id);
@@ -35,7 +47,7 @@ export async function duplicateSpace(tx: Ctx, space: SpaceRow): Promise<string> 
   const id = await createSpace(tx, {
     organizationId: space.organization_id,
     parentId: space.parent_id,
-    copyOf: { store_id: locked.store_id, computed_specs: locked.computed_specs, revision },
+    copyOf: { store_id: locked.store_id, computed_specs: locked.computed_specs, revision, texts },
     title: copyTitle(space.title),
     emoji: space.emoji,
     icon: space.icon,

@@ -12,7 +12,7 @@ import { emitEvent } from '../../platform/events/emit-event.ts';
 import { readPage } from '../../context/list.ts';
 import type { Service } from '../../access/service.ts';
 import { createSpace } from './create-space.ts';
-import { assertMayDuplicate, duplicateSpace } from './duplicate-space.ts';
+import { assertMayDuplicate, duplicateSpace, readCopiedTexts } from './duplicate-space.ts';
 import { spacesOfOrganization } from './spaces.lists.ts';
 import { presentSpace, spaceMembers } from '../../presenters/spaces.presenter.ts';
 import { assertNotDeleted } from '../../rules/spaces.rules.ts';
@@ -124,9 +124,17 @@ export const spaces: Service<Contract['spaces']> = {
     });
   },
 
-  async duplicate(ctx, _input, { actor, space }) {
-    await assertMayDuplicate(ctx, actor, space);
-    return transaction(ctx, async (tx) => present(tx, actor.userId, await duplicateSpace(tx, space)));
+  duplicate: {
+    async prepare(ctx, _input, granted) {
+      await assertMayDuplicate(ctx, granted.actor, granted.space);
+      const texts = await readCopiedTexts(ctx, granted.space);
+      return async (tx, { actor, space }) => {
+        await assertMayDuplicate(tx, actor, space);
+        return transaction(tx, async (inner) =>
+          present(inner, actor.userId, await duplicateSpace(inner, space, texts)),
+        );
+      };
+    },
   },
 };
 

@@ -1,6 +1,7 @@
 import { createTestDatabase, createWorld, type World } from '@lectern/domain/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeChangeRequest, makeContent } from '../../../src/testing/content-resources.ts';
+import { makeSite } from '../../../src/testing/resources.ts';
 import { serveFiles } from '../../workspace/openapi-specs/spec-server.ts';
 import { doImports, fetching, finishedImport } from '../imports/importing.ts';
 
@@ -63,4 +64,24 @@ test('a long page is imported by one transaction', async () => {
   expect(await finishedImport(world, other)).toMatchObject({ state: 'succeeded' });
   expect(inserted).toBe(2);
   expect(await linksOf(spaceId)).toBeGreaterThan(0);
+});
+
+test('a space with many pages is duplicated by one transaction, also on a site', async () => {
+  const { site, siteSpaceId } = await makeSite(world);
+  const { client } = world.people.admin;
+  const { space } = await client.siteSpaces.get({ ...site, siteSpaceId });
+  for (const part of ['A', 'B', 'C']) {
+    const pages = Array.from({ length: 50 }, (_, at) => ({
+      operation: 'insert_page' as const,
+      title: `${part} ${at}`,
+      document: { markdown: `# ${part} ${at}\n\n${markdown.slice(0, 4000)}` },
+    }));
+    await client.spaceContent.update({ spaceId: space.id, body: { changes: pages } });
+  }
+  inserted = 0;
+  const copy = await client.spaces.duplicate({ spaceId: space.id });
+  expect(inserted).toBe(1);
+  expect(await linksOf(copy.id)).toBe(await linksOf(space.id));
+  await client.siteSpaces.duplicate({ ...site, siteSpaceId });
+  expect(inserted).toBe(2);
 });

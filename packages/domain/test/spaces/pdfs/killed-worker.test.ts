@@ -91,5 +91,4 @@ test.skipIf(url === undefined)(
     await generatePdf(world.ctx, row, { queue: renderQueues.background });
     expect((await bytesOf(row.id)).equals(bytes)).toBe(true);
   },
-  900_000,
 );

@@ -6,7 +6,7 @@ import { blobOid, readLayout, type RepositoryLayout, type RepositoryTree } from 
 const pageOrConfiguration = /\.(?:md|yaml)$/;
 
 /** The pages of a documentation: a directory with a table of contents. */
-export async function readDocumentation(directory: string): Promise<RepositoryLayout> {
+export async function readDirectory(directory: string): Promise<RepositoryLayout> {
   return readLayout(await readTree(directory));
 }
 
