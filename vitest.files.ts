@@ -26,6 +26,7 @@ const withoutDatabase = [
   'packages/domain/test/operations/take-turn.test.ts',
   'packages/domain/test/platform/audit-events/changes-in.test.ts',
   'packages/domain/test/sites/customizations/overrides.test.ts',
+  'packages/domain/test/store/page-links.test.ts',
   'packages/domain/test/workspace/openapi-specs/load-spec.test.ts',
   'packages/domain/test/workspace/openapi-specs/parse-file.test.ts',
   'packages/domain/test/workspace/openapi-specs/real-documents.test.ts',

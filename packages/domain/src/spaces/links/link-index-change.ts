@@ -14,7 +14,7 @@ import {
 } from '@lectern/content';
 import { linkingPage } from '../references/linking-page.ts';
 import { findLinkTargets } from '../references/find-link-targets.ts';
-import { edgeKey, isSamePageLinks, type PageLinks } from '../../store/spaces/page-links.ts';
+import { edgeKey, type IndexedLink, isSamePageLinks, type PageLinks } from '../../store/spaces/page-links.ts';
 import { edgesOf, indexedLinkOf } from './indexed-link.ts';
 import { findComputedTargets } from './computed-targets.ts';
 import type { Store } from '../../store/store.ts';
@@ -95,8 +95,29 @@ type ResolveContext = Pick<LinkSources, 'index' | 'computedPages' | 'server'> & 
 type PageLookups = {
   readonly id: string;
   readonly page: LinkingPage;
+  readonly links: DistinctLinks;
+  /** Of the distinct links. */
   readonly lookups: readonly LinkLookup[];
 };
+
+/** Where a link leads does not depend on where it stands, and most of a long page are often the same. */
+type DistinctLinks = {
+  readonly distinct: readonly UnresolvedLink[];
+  /** In the order of the page: which of the distinct ones it is, and its section. */
+  readonly placed: readonly { readonly at: number; readonly section: string }[];
+};
+
+function distinctLinks(links: readonly UnresolvedLink[]): DistinctLinks {
+  const known = new Map<string, number>();
+  const distinct: UnresolvedLink[] = [];
+  const placed = links.map((link) => {
+    const key = `${link.kind} ${link.target}`;
+    let at = known.get(key);
+    if (at === undefined) known.set(key, (at = distinct.push(link) - 1));
+    return { at, section: link.anchorId };
+  });
+  return { distinct, placed };
+}
 
 /** Resolves the links of pages in the new content. */
 async function resolvePages(
@@ -107,14 +128,15 @@ async function resolvePages(
   const pageTree = await pageTreeAfter();
   const slice = new Slice();
   const toResolve: PageLookups[] = [];
-  for (const [id, { links }] of linked) {
+  for (const [id, { links: all }] of linked) {
     const page = linkingPage(pageTree, id, space.id);
     const lookups: LinkLookup[] = [];
-    for (const part of partsOf(links)) {
+    const links = distinctLinks(all);
+    for (const part of partsOf(links.distinct)) {
       if (slice.isOver) await slice.pause();
       lookups.push(...linkLookups(page, part, server));
     }
-    toResolve.push({ id, page, lookups });
+    toResolve.push({ id, page, links, lookups });
   }
   const keys = new Set(toResolve.flatMap(({ lookups }) => lookupKeys(lookups)));
   const stored = await findLinkTargets(reader, { roots: after, pageTree }, [...keys]);
@@ -129,7 +151,7 @@ async function resolvePages(
   const others = await index.findPages(unknown);
   const anchorsOf = (id: string) => (linked.get(id) ?? known.get(id) ?? others.get(id))?.anchors ?? [];
   const result = new Map<string, PageLinks>();
-  for (const { id, page, lookups } of toResolve) {
+  for (const { id, page, links, lookups } of toResolve) {
     const anchors = new Map((anchorTargets.get(id) ?? []).map((target) => [target, anchorsOf(target)]));
     const resolved: ResolvedLink[] = [];
     for (const part of partsOf(lookups)) {
@@ -141,11 +163,18 @@ async function resolvePages(
     result.set(id, {
       document: pageTree.find(id)?.document ?? null,
       anchors: own,
-      links: resolved.map(indexedLinkOf),
+      links: placedLinks(resolved.map(indexedLinkOf), links),
       edges: edgesOf(id, resolved),
     });
   }
   return result;
+}
+
+function placedLinks(distinct: readonly IndexedLink[], { placed }: DistinctLinks): IndexedLink[] {
+  return placed.flatMap(({ at, section }) => {
+    const link = distinct[at];
+    return link === undefined ? [] : [{ ...link, section }];
+  });
 }
 
 function partsOf<T>(all: readonly T[]): T[][] {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LinkCounts, SpaceLinksTable } from '../tables/links.table.ts';
 import type { Tables } from '../tables/tables.ts';
-import { countLinks, edgeKey, type PageLinks, urlKey } from './page-links.ts';
+import { countLinks, edgeKey, type PageLinks, readLinks, urlKey, writeLinks } from './page-links.ts';
 
 export type SpaceLinksRow = Selectable<SpaceLinksTable>;
 
@@ -176,7 +176,7 @@ export class LinksRepository {
       const counts = batch.map(([, { links }]) => countLinks(links));
       await sql`insert into page_links (space_id, page_id, document, anchors, links, edges, ok, broken, in_app)
         select ${spaceId}, * from unnest(${batch.map(([id]) => id)}::text[], ${texts(({ document }) => document)}::text[],
-          ${texts(({ anchors }) => JSON.stringify(anchors))}::text[], ${texts(({ links }) => JSON.stringify(links))}::text[],
+          ${texts(({ anchors }) => JSON.stringify(anchors))}::text[], ${texts(({ links }) => writeLinks(links))}::text[],
           ${texts(({ edges }) => JSON.stringify([...edges]))}::text[], ${counts.map(({ ok }) => ok)}::int[],
           ${counts.map(({ broken }) => broken)}::int[], ${counts.map(({ in_app: inApp }) => inApp)}::int[])
         on conflict (space_id, page_id) do update set document = excluded.document, anchors = excluded.anchors,
@@ -237,5 +237,5 @@ type StoredPage = { page_id: string; document: string | null; anchors: string; l
 
 function indexedPageOf({ page_id: id, document, anchors, links, edges }: StoredPage): IndexedPageLinks {
   const read = (text: string) => JSON.parse(text);
-  return [id, { document, anchors: read(anchors), links: read(links), edges: new Map(read(edges)) }];
+  return [id, { document, anchors: read(anchors), links: readLinks(links), edges: new Map(read(edges)) }];
 }

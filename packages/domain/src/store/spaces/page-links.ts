@@ -56,12 +56,56 @@ export function columnOf(status: LinkStatus): keyof LinkCounts {
   return status === 'in-app' ? 'in_app' : status;
 }
 
+type DistinctLink = Omit<IndexedLink, 'section'>;
+
+/** The links of a page as they are stored: pages have the same ones again and again. */
+type StoredLinks = {
+  readonly distinct: readonly DistinctLink[];
+  /** For each section, in order, which links are in it. */
+  readonly sections: readonly (readonly [section: string, links: readonly number[]])[];
+};
+
+/** The text of links for the database: those that share their target are one. */
+export function writeLinks(links: readonly IndexedLink[]): string {
+  const distinct: DistinctLink[] = [];
+  const known = new Map<IndexedTarget, number>();
+  const sections: [string, number[]][] = [];
+  for (const { section, kind, address, status, target } of links) {
+    let at = known.get(target);
+    const same = at === undefined ? undefined : distinct[at];
+    if (at === undefined || same?.kind !== kind || same.address !== address || same.status !== status) {
+      at = distinct.push({ kind, address, status, target }) - 1;
+      known.set(target, at);
+    }
+    const last = sections.at(-1);
+    if (last?.[0] === section) last[1].push(at);
+    else sections.push([section, [at]]);
+  }
+  return JSON.stringify({ distinct, sections } satisfies StoredLinks);
+}
+
+/** Reads what `writeLinks` has written, or a server before it: the links themselves. */
+export function readLinks(text: string): readonly IndexedLink[] {
+  const stored: StoredLinks | readonly IndexedLink[] = JSON.parse(text);
+  if (!('distinct' in stored)) return stored;
+  const links: IndexedLink[] = [];
+  for (const [section, all] of stored.sections) {
+    for (const at of all) {
+      const link = stored.distinct[at];
+      if (link === undefined) throw new Error('A page has a link that it does not have.');
+      links.push({ ...link, section });
+    }
+  }
+  return links;
+}
+
 /** Whether the indexed links of two states of a page are the same. */
 export function isSamePageLinks(one: PageLinks, other: PageLinks): boolean {
   return (
     one.document === other.document &&
     one.edges.size === other.edges.size &&
     [...one.edges].every(([key, leads]) => other.edges.get(key) === leads) &&
-    JSON.stringify([one.anchors, one.links]) === JSON.stringify([other.anchors, other.links])
+    JSON.stringify(one.anchors) === JSON.stringify(other.anchors) &&
+    writeLinks(one.links) === writeLinks(other.links)
   );
 }

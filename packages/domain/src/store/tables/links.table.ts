@@ -25,7 +25,7 @@ export const pageLinksTable = defineTable('page_links', {
   document: nullable(text()),
   /** JSON: texts. */
   anchors: text(),
-  /** JSON: see `IndexedLink`. */
+  /** JSON: see `writeLinks`. */
   links: text(),
   /** JSON: see `PageLinks`. */
   edges: text(),
