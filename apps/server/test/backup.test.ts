@@ -127,7 +127,8 @@ test.skipIf(postgresUrl !== undefined)('a backup whose reader leaves has its cop
   const [response] = (await once(leaving, 'response')) as [IncomingMessage];
   // The rest of the archive waits for a reader, in front of the database or within it.
   await once(response, 'readable');
-  const copies = async () => (await readdir(directory)).filter((name) => name.startsWith('copy-'));
+  const copies = async () =>
+    (await readdir(directory)).filter((name) => name.startsWith('lectern-backup-copy-'));
   await expect.poll(copies).toHaveLength(1);
   leaving.destroy();
   await expect.poll(copies).toEqual([]);

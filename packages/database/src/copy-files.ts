@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { hasCode } from './file-errors.ts';
 
@@ -9,65 +9,108 @@ type Paths = {
   readonly files: string[];
 };
 
+/** A file as it was before it was copied. */
+type CopiedFile = {
+  readonly mtimeNs: bigint;
+  readonly sizeBytes: number;
+  /** Whether a later change could have the same time. */
+  readonly isRecent: boolean;
+};
+
 /** Some file systems round times, by two seconds at most. */
 const roundedNs = 2_000_000_000n;
 /** How many files are looked at, at a time. */
 const batch = 64;
+const bufferBytes = 1024 * 1024;
 
 /**
- * A copy of a directory whose files change meanwhile, as rsync makes it in two passes: `copy` everything, then `update` what
- * has changed since, while nobody writes.
+ * A copy of a directory whose files change meanwhile, as rsync makes it: each `update` copies what has changed since the one
+ * before. After one while nobody writes, it is the same as the directory.
  */
 export class FilesCopy {
   readonly #source: string;
   readonly #target: string;
-  /** When the first pass began, by the clock of the file system. */
-  readonly #startedNs: bigint;
+  readonly #onCopy: (sizeBytes: number) => void;
+  readonly #copied = new Map<string, CopiedFile>();
+  /** Until the file system has refused to share blocks. */
+  #mayShareBlocks = true;
 
-  private constructor(source: string, target: string, startedNs: bigint) {
+  /**
+   * @param target a new, empty directory
+   * @param onCopy called with the size of each file before it is copied; what it throws ends the copy
+   */
+  constructor(source: string, target: string, onCopy: (sizeBytes: number) => void = () => undefined) {
     this.#source = source;
     this.#target = target;
-    this.#startedNs = startedNs;
+    this.#onCopy = onCopy;
   }
 
-  /** Copies all files into a new, empty directory. One at a time: others need threads for their files, too. */
-  static async copy(source: string, target: string): Promise<FilesCopy> {
-    const { mtimeNs } = await stat(target, { bigint: true });
-    const { directories, files } = await pathsIn(source);
-    for (const path of directories) await mkdir(join(target, path), { mode: 0o700 });
-    for (const path of files) {
-      try {
-        await copyOne(join(source, path), join(target, path));
-      } catch (error) {
-        // Deleted meanwhile.
-        if (!hasCode(error, 'ENOENT')) throw error;
-      }
-    }
-    return new FilesCopy(source, target, mtimeNs - roundedNs);
-  }
-
-  /** Copies what may have changed since the first pass began, and deletes what is gone. */
+  /** Copies what is new or may have changed, one file at a time, and deletes what is gone. */
   async update(): Promise<void> {
-    const [now, copied] = await Promise.all([pathsIn(this.#source), pathsIn(this.#target)]);
-    const gone = new Set([...copied.files, ...copied.directories]);
-    for (const path of [...now.files, ...now.directories]) gone.delete(path);
-    for (const path of gone) await rm(join(this.#target, path), { recursive: true, force: true });
-    for (const path of now.directories)
-      await mkdir(join(this.#target, path), { recursive: true, mode: 0o700 });
-    const known = new Set(copied.files);
-    for (let start = 0; start < now.files.length; start += batch) {
-      const paths = now.files.slice(start, start + batch);
-      const changed = await Promise.all(paths.map((path) => this.#hasChanged(path, known)));
+    const startedNs = await this.#clockNs();
+    const { directories, files } = await pathsIn(this.#source);
+    await this.#deleteAllBut(new Set([...directories, ...files]));
+    for (const path of directories) await mkdir(join(this.#target, path), { recursive: true, mode: 0o700 });
+    for (let start = 0; start < files.length; start += batch) {
+      const paths = files.slice(start, start + batch);
+      const states = await Promise.all(paths.map((path) => stateOf(join(this.#source, path))));
       for (const [index, path] of paths.entries()) {
-        if (changed[index]) await copyOne(join(this.#source, path), join(this.#target, path));
+        const state = states[index];
+        if (state === undefined || this.#isCopied(path, state)) continue;
+        this.#onCopy(state.sizeBytes);
+        const isRecent = state.mtimeNs >= startedNs - roundedNs;
+        if (await this.#copy(path)) this.#copied.set(path, { ...state, isRecent });
       }
     }
   }
 
-  async #hasChanged(path: string, known: ReadonlySet<string>): Promise<boolean> {
-    if (!known.has(path)) return true;
-    const { mtimeNs } = await stat(join(this.#source, path), { bigint: true });
-    return mtimeNs >= this.#startedNs;
+  #isCopied(path: string, { mtimeNs, sizeBytes }: Omit<CopiedFile, 'isRecent'>): boolean {
+    const known = this.#copied.get(path);
+    return (
+      known !== undefined && !known.isRecent && known.mtimeNs === mtimeNs && known.sizeBytes === sizeBytes
+    );
+  }
+
+  /** What the file system has for now. */
+  async #clockNs(): Promise<bigint> {
+    const file = `${this.#target}.clock`;
+    await writeFile(file, '');
+    const { mtimeNs } = await stat(file, { bigint: true });
+    await rm(file);
+    return mtimeNs;
+  }
+
+  async #deleteAllBut(paths: ReadonlySet<string>): Promise<void> {
+    const copied = await pathsIn(this.#target);
+    for (const path of [...copied.files, ...copied.directories]) {
+      if (paths.has(path)) continue;
+      this.#copied.delete(path);
+      await rm(join(this.#target, path), { recursive: true, force: true });
+    }
+  }
+
+  /** False for a file that is gone meanwhile. */
+  async #copy(path: string): Promise<boolean> {
+    const [from, to] = [join(this.#source, path), join(this.#target, path)];
+    try {
+      if (!(await this.#shareBlocks(from, to))) await copyBytes(from, to);
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return false;
+      throw error;
+    }
+  }
+
+  async #shareBlocks(from: string, to: string): Promise<boolean> {
+    if (!this.#mayShareBlocks) return false;
+    try {
+      await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE);
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) throw error;
+      this.#mayShareBlocks = false;
+      return false;
+    }
   }
 }
 
@@ -76,24 +119,34 @@ export async function sizeOfFiles(directory: string): Promise<number> {
   const { files } = await pathsIn(directory);
   let bytes = 0;
   for (let start = 0; start < files.length; start += batch) {
-    const sizes = files.slice(start, start + batch).map((path) => sizeOf(join(directory, path)));
-    for (const size of await Promise.all(sizes)) bytes += size;
+    const states = files.slice(start, start + batch).map((path) => stateOf(join(directory, path)));
+    for (const state of await Promise.all(states)) bytes += state?.sizeBytes ?? 0;
   }
   return bytes;
 }
 
-async function sizeOf(path: string): Promise<number> {
+/** `undefined` for a file that is gone. */
+async function stateOf(path: string): Promise<Omit<CopiedFile, 'isRecent'> | undefined> {
   try {
-    return (await stat(path)).size;
+    const { mtimeNs, size } = await stat(path, { bigint: true });
+    return { mtimeNs, sizeBytes: Number(size) };
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-/** Where the file system can, the copy shares the blocks of the original until either is written to. */
-function copyOne(from: string, to: string): Promise<void> {
-  return copyFile(from, to, constants.COPYFILE_FICLONE);
+/** Up to the end of the file as it is then: `copyFile` of libuv never returns for one that is truncated meanwhile. */
+async function copyBytes(from: string, to: string): Promise<void> {
+  await using source = await open(from, 'r');
+  await using target = await open(to, 'w', 0o600);
+  const { size } = await source.stat();
+  const buffer = Buffer.allocUnsafe(Math.min(bufferBytes, Math.max(size, 1)));
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, buffer.length);
+    if (bytesRead === 0) return;
+    await target.writeFile(buffer.subarray(0, bytesRead));
+  }
 }
 
 async function pathsIn(directory: string): Promise<Paths> {

@@ -25,6 +25,6 @@ export type Database<T> = {
    * @throws DatabaseFullError when the disk has no space for it
    */
   copy(): Promise<DatabaseCopy>;
-  /** An archive of the embedded database, in memory, for `loadDump`. */
+  /** An archive of the embedded database for `loadDump`, which takes its size in memory: what tests start from. */
   dump(compression?: DumpCompression): Promise<Uint8Array>;
 };

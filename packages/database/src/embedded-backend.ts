@@ -57,7 +57,8 @@ export function openEmbeddedBackend(settings: EmbeddedSettings): OpeningBackend 
   return { backend, opened };
 }
 
-const copyPrefix = 'copy-';
+/** Of directories that belong to a backup, and to nobody else. */
+const copyPrefix = 'lectern-backup-copy-';
 
 /** Of the files of the embedded database, in a data directory. */
 export function embeddedDirectory(dataDirectory: string): string {
@@ -80,12 +81,12 @@ async function copyWithin(
   }
 }
 
-/** Of a process that was killed: only the one that has the lock makes copies. */
+/** Of a process that was killed: only the one that has the lock makes copies. One that cannot be deleted stays. */
 async function deleteCopies(dataDirectory: string | undefined): Promise<void> {
   if (dataDirectory === undefined) return;
   const names = await readdir(dataDirectory);
   for (const name of names.filter((each) => each.startsWith(copyPrefix))) {
-    await rm(join(dataDirectory, name), { recursive: true, force: true });
+    await rm(join(dataDirectory, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

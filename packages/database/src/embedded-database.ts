@@ -5,6 +5,7 @@ import { EmbeddedThread } from './embedded-thread.ts';
 import { EmbeddedReservation } from './embedded-reservation.ts';
 import { DatabaseUnavailableError, MovedStatementError, SqlError } from './errors.ts';
 import type { ReservedSession, SqlResult, SqlExecutor } from './sql-executor.ts';
+import { Mutex } from './mutex.ts';
 import { Turns } from './turns.ts';
 
 type EmbeddedDatabaseOptions = EmbeddedStorage & {
@@ -38,6 +39,7 @@ export class EmbeddedDatabase implements SqlExecutor {
   readonly #options: Omit<EmbeddedDatabaseOptions, keyof EmbeddedStorage>;
   readonly #limitMs: number;
   readonly #turns = new Turns();
+  readonly #copying = new Mutex();
   /** What to open it from the first time. */
   #openFrom: EmbeddedStorage;
   /** What to reopen it from; absent when nothing would be left of it, and once it is closed. */
@@ -99,14 +101,28 @@ export class EmbeddedDatabase implements SqlExecutor {
 
   /**
    * Copies the data directory into a new, empty one, as it is between two transactions. Statements wait while what has
-   * changed since the copy began is copied once more.
+   * changed in the last moments is copied once more. One copy is made at a time.
    * @throws DatabaseFullError when the disk has no space for it
    */
   async copyTo(target: string): Promise<void> {
+    const release = await this.#copying.acquire();
+    try {
+      await this.#copyTo(target);
+    } finally {
+      release();
+    }
+  }
+
+  async #copyTo(target: string): Promise<void> {
     const { directory } = this.#reopenFrom ?? this.#openFrom;
     if (directory === undefined) throw new Error('A database in memory has no directory to copy: dump it.');
-    this.#options.reserve.assertFree(await sizeOfFiles(directory));
-    const copy = await FilesCopy.copy(directory, target);
+    const { reserve } = this.#options;
+    reserve.assertFree(await sizeOfFiles(directory));
+    // Others write meanwhile, too.
+    const copy = new FilesCopy(directory, target, (sizeBytes) => reserve.assertFree(sizeBytes));
+    await copy.update();
+    // The first one may take minutes, and this one a moment.
+    await copy.update();
     const release = await this.#turns.take();
     try {
       const thread = await this.#threadFor(undefined);

@@ -20,6 +20,8 @@ const bounds: Readonly<Record<Kind, { perTenant: number; total: number }>> = {
   expensive: { perTenant: 50, total: 200 },
   background: { perTenant: 200, total: 400 },
 };
+/** How many others come between two that have waited through enough: each may be long, and who waits for both waits twice as long. */
+const turnsBetween = 4;
 /** How long work waits at most, in seconds; nobody waits for jobs, and the server watches its own time. */
 const waitSeconds: Readonly<Record<Kind, number>> = {
   server: Infinity,
@@ -30,7 +32,7 @@ const waitSeconds: Readonly<Record<Kind, number>> = {
 
 /**
  * Turns at something that takes one at a time. What waits for a turn is bounded, in number and time. Organizations take
- * turns; requests come before jobs, but jobs have a turn after every few requests.
+ * turns; requests come before jobs, but jobs have a turn after every few requests, and so have searches.
  */
 export class Turns {
   readonly #queues: Readonly<Record<Kind, FairQueue<Waiter>>> = {
@@ -41,6 +43,8 @@ export class Turns {
   };
   /** How many turns others had while a kind waited. */
   readonly #passed: Record<Kind, number> = { server: 0, ordinary: 0, expensive: 0, background: 0 };
+  /** How many turns there were since one of a kind that had waited through enough. */
+  #sinceOvertaking = turnsBetween;
   #isTaken = false;
   #closed: DatabaseUnavailableError | undefined;
   #onIdle: (() => void) | undefined;
@@ -98,14 +102,22 @@ export class Turns {
     };
   }
 
-  /** The first kind that waits, unless a later one has waited through enough turns. */
+  /** The first kind that waits, unless a later one has waited through enough turns: of several, the one that has through most. */
   #next(): Waiter | undefined {
     const waiting = kinds.filter((kind) => this.#queues[kind].size > 0);
-    const kind =
-      waiting.findLast((each) => each !== 'server' && this.#passed[each] >= patience[each]) ?? waiting[0];
+    const [overtaking] = this.#mayOvertake(waiting).toSorted(
+      (one, other) => this.#passed[other] - this.#passed[one],
+    );
+    const kind = overtaking ?? waiting[0];
     if (kind === undefined) return undefined;
+    this.#sinceOvertaking = overtaking === undefined ? this.#sinceOvertaking + 1 : 0;
     for (const each of waiting) this.#passed[each] = each === kind ? 0 : this.#passed[each] + 1;
     return this.#queues[kind].take();
+  }
+
+  #mayOvertake(waiting: readonly Kind[]): Kind[] {
+    if (this.#sinceOvertaking < turnsBetween) return [];
+    return waiting.filter((kind) => kind !== 'server' && this.#passed[kind] >= patience[kind]);
   }
 }
 

@@ -112,29 +112,60 @@ test('a database in memory has no files', async () => {
   await expect(database.copy()).rejects.toThrow('dump it');
 });
 
-test('what waits for the second pass is copied again only where it has changed', async () => {
+test('what has changed is copied again, and nothing else', async () => {
   const source = await newDirectory();
   const target = await newDirectory();
   const old = new Date(Date.now() - 60_000);
-  for (const name of ['kept', 'changed', 'deleted', 'gone/with its directory']) {
+  for (const name of ['kept', 'changed', 'set back', 'deleted', 'gone/with its directory']) {
     await mkdir(join(source, 'gone'), { recursive: true });
     await writeFile(join(source, name), 'first');
     await utimes(join(source, name), old, old);
   }
-  const copy = await FilesCopy.copy(source, target);
+  await writeFile(join(source, 'recent'), 'first');
+  const copy = new FilesCopy(source, target);
+  await copy.update();
   expect(await readFile(join(target, 'gone/with its directory'), 'utf8')).toBe('first');
 
   await writeFile(join(target, 'kept'), 'as it was copied');
   await writeFile(join(source, 'changed'), 'other');
+  // The clock went back in between, and the size is the same.
+  await writeFile(join(source, 'set back'), 'other');
+  await utimes(join(source, 'set back'), old, new Date(old.getTime() - 60_000));
+  // Within the time that the file system cannot tell apart.
+  const { atime, mtime } = await stat(join(source, 'recent'));
+  await writeFile(join(source, 'recent'), 'other');
+  await utimes(join(source, 'recent'), atime, mtime);
   await writeFile(join(source, 'new'), 'new');
   await mkdir(join(source, 'empty'));
   await rm(join(source, 'deleted'));
   await rm(join(source, 'gone'), { recursive: true });
   await copy.update();
-  expect((await readdir(target)).sort()).toEqual(['changed', 'empty', 'kept', 'new']);
-  expect(await readFile(join(target, 'kept'), 'utf8')).toBe('as it was copied');
-  expect(await readFile(join(target, 'changed'), 'utf8')).toBe('other');
-  expect(await readFile(join(target, 'new'), 'utf8')).toBe('new');
+  expect((await readdir(target)).sort()).toEqual(['changed', 'empty', 'kept', 'new', 'recent', 'set back']);
+  const texts = await Promise.all(
+    ['kept', 'changed', 'set back', 'recent', 'new'].map((name) => readFile(join(target, name), 'utf8')),
+  );
+  expect(texts).toEqual(['as it was copied', 'other', 'other', 'other', 'new']);
+});
+
+test('a copy ends when the disk fills meanwhile, and leaves nothing', async () => {
+  let asked = 0;
+  const dataDirectory = await newDirectory();
+  const database = await open(dataDirectory, () => ((asked += 1) < 100 ? Infinity : 100_000));
+  await expect(database.copy()).rejects.toThrow(DatabaseFullError);
+  expect(asked).toBeLessThan(200);
+  expect(await readdir(dataDirectory)).toEqual(['lectern.lock', 'pglite']);
+});
+
+test('copies at the same time are made one after the other, and opening deletes no other directory', async () => {
+  const dataDirectory = await newDirectory();
+  const database = await open(dataDirectory);
+  const [one, other] = await Promise.all([database.copy(), database.copy()]);
+  expect(one.directory).not.toBe(other.directory);
+  expect(await readdir(other.directory)).toContain('PG_VERSION');
+  await database.close();
+  await mkdir(join(dataDirectory, 'copy-before-upgrade'));
+  await open(dataDirectory);
+  expect(await readdir(dataDirectory)).toEqual(['copy-before-upgrade', 'lectern.lock', 'pglite']);
 });
 
 const child = fileURLToPath(new URL('./copy-database.child.ts', import.meta.url));

@@ -55,6 +55,18 @@ test('a job has a turn after four others, however many requests and leases wait'
   expect(order.indexOf('job2')).toBe(9);
 });
 
+test('four requests come between a search and a job, and both have their turns', async () => {
+  const order = await orderOf([
+    ...times(3, 'job', background('a')),
+    ...times(3, 'search', { tenant: 'a', kind: 'expensive' }),
+    ...times(30, 'read', ordinary('b')),
+  ]);
+  const long = order.flatMap((name, at) => (name.startsWith('read') ? [] : [{ name, at }]));
+  expect(long.map(({ at }) => at)).toEqual([4, 9, 14, 19, 24, 29]);
+  const kinds = long.map(({ name }) => name.replace(/\d/, ''));
+  expect(kinds).toEqual(['search', 'job', 'search', 'job', 'search', 'job']);
+});
+
 test('a request has a turn however many leases wait', async () => {
   const order = await orderOf([['read', ordinary('a')], ...times(30, 'lease', undefined)]);
   expect(order.indexOf('read')).toBe(8);

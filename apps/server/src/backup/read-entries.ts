@@ -16,7 +16,8 @@ type Read = (entry: Entry, bytes: Readable) => Promise<void>;
 /** As `readEntries`, of a gzipped file. */
 export async function readGzippedEntries(file: string, read: Read): Promise<void> {
   const unzipped = createGunzip();
-  await Promise.all([pipeline(createReadStream(file), unzipped), readEntries(unzipped, read)]);
+  const both = [pipeline(createReadStream(file), unzipped), readEntries(unzipped, read)];
+  for (const result of await Promise.allSettled(both)) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Calls `read` with one entry of a tar archive after the other. Rejects for an archive that ends too early. */
@@ -25,7 +26,7 @@ export async function readEntries(archive: Readable, read: Read): Promise<void> 
   let reading = Promise.resolve();
   const readNext = async (entry: Entry, bytes: Readable, next: () => void) => {
     try {
-      await read(entry, bytes);
+      await Promise.race([read(entry, bytes), endOf(bytes)]);
       bytes.resume();
       next();
     } catch (error) {
@@ -34,10 +35,25 @@ export async function readEntries(archive: Readable, read: Read): Promise<void> 
   };
   // Not by its iterator, which waits for ever for the rest of a truncated archive.
   entries.on('entry', ({ name, type, size = 0 }, bytes, next) => {
-    // That of the archive is the one that counts.
-    bytes.on('error', () => undefined);
     reading = readNext({ name, type: type ?? 'file', sizeBytes: size }, bytes, next);
   });
-  await pipeline(archive, entries);
-  await reading;
+  try {
+    await pipeline(archive, entries);
+  } finally {
+    // A reader may be in the middle of something, whose files are deleted next.
+    await reading;
+  }
+}
+
+/** Never resolves; rejects when the bytes of an entry end too early, which who begins to read them later is not told. */
+function endOf(bytes: Readable): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let hasEnded = false;
+  bytes.once('end', () => (hasEnded = true));
+  bytes.on('error', reject);
+  bytes.once('close', () => {
+    if (!hasEnded) reject(new Error('it ends too early.'));
+  });
+  promise.catch(() => undefined);
+  return promise;
 }

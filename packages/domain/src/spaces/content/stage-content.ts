@@ -15,8 +15,10 @@ export type StagedContent = {
 };
 
 type StageOptions = {
-  /** Of the texts: an `index` is made by the transaction that moves the head of a space, others read nothing of them. */
-  readonly reads?: 'index' | 'links';
+  /** Of the texts: the transaction that moves the head of a space makes an `index` of them, others nothing. */
+  readonly reads?: 'index' | 'links' | 'nothing';
+  /** What was read of other texts of the same change, to which these are added. */
+  readonly texts?: TextLinkCache;
   readonly signal?: AbortSignal;
   /** How many of the texts are stored. */
   readonly onStored?: (done: number, total: number) => void;
@@ -38,12 +40,13 @@ export async function stageContent(
   { store, textTasks }: Pick<Ctx, 'store' | 'textTasks'>,
   storeId: string,
   objects: Objects,
-  { reads = 'index', signal, onStored }: StageOptions = {},
+  { reads = 'index', texts = new TextLinkCache(textTasks), signal, onStored }: StageOptions = {},
 ): Promise<StagedContent> {
-  const texts = new TextLinkCache(textTasks);
   const { nodes, documents } = objects;
-  const read = (some: ObjectMap) =>
-    reads === 'links' ? texts.read(some) : readForIndexes(texts, some, documents.size);
+  const read = async (some: ObjectMap) => {
+    if (reads === 'links') await texts.read(some);
+    if (reads === 'index') await readForIndexes(texts, some, documents.size);
+  };
   const [nodeBatches, documentBatches] = [batchesOf(nodes), batchesOf(documents)];
   if (nodeBatches.length + documentBatches.length <= 2) {
     await read(documents);

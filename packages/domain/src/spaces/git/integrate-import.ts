@@ -9,6 +9,7 @@ import {
   type EditedContent,
   isSameContent,
   contentRootsOf,
+  type TextLinkCache,
 } from '@lectern/content';
 import { type StagedContent, stageContent, storeStaged } from '../content/stage-content.ts';
 import { insertRevision, moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
@@ -77,7 +78,7 @@ export async function withStagedCommit<T>(
   if (staged.deletions === undefined)
     return job.transaction((tx) => work(tx, { ...commit, staged, ahead: undefined }));
   for (let attempt = 1; ; attempt += 1) {
-    const ahead = await mergeAhead(run, commit, attempt === mergesAhead);
+    const ahead = await mergeAhead(run, commit, { texts: staged.texts, isLast: attempt === mergesAhead });
     try {
       return await job.transaction((tx) => work(tx, { ...commit, staged, ahead }));
     } catch (error) {
@@ -89,7 +90,7 @@ export async function withStagedCommit<T>(
 async function mergeAhead(
   { ctx, job, space }: GitRun,
   { base, content }: CommitContent,
-  isLast: boolean,
+  { texts, isLast }: { texts: TextLinkCache; isLast: boolean },
 ): Promise<MergedAhead> {
   const ours = await ctx.store.revisions.findHead(space.id);
   if (ours === undefined) throw spaceDeleted();
@@ -99,7 +100,7 @@ async function mergeAhead(
     rejectMerge,
   );
   const objects = 'conflicts' in merged ? unchanged : merged;
-  const staged = await stageContent(ctx, space.store_id, objects, { signal: job.signal });
+  const staged = await stageContent(ctx, space.store_id, objects, { texts, signal: job.signal });
   // Cached for the subscribers.
   if (!('conflicts' in merged)) await reader.pageTree(merged.roots, ours);
   return { headId: ours.id, merged, staged, isLast };

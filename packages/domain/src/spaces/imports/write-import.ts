@@ -88,7 +88,7 @@ async function editAhead(ctx: Ctx, { signal }: Pick<RunningJob, 'signal'>, input
   const { space, changeRequest } = await reauthorize(ctx, input.task);
   const before = await ctx.store.revisions.get(space.id, (changeRequest ?? space).revision_id);
   const { edited, rewritten } = await edit(ctx, { storeId: space.store_id, before }, input);
-  const reads = changeRequest === undefined ? 'index' : 'links';
+  const reads = changeRequest === undefined ? 'index' : 'nothing';
   const staged = await stageContent(ctx, space.store_id, edited, { reads, signal });
   return { headId: before.id, edited, staged, rewritten };
 }

@@ -85,3 +85,17 @@ test('a space with many pages is duplicated by one transaction, also on a site',
   await client.siteSpaces.duplicate({ ...site, siteSpaceId });
   expect(inserted).toBe(2);
 });
+
+test('a link that a page has a thousand times is stored once', async () => {
+  const { spaceId } = await makeContent(world);
+  const { client } = world.people.admin;
+  await client.spaceContent.update({ spaceId, body: { changes } });
+  const { items } = await client.links.listOfSpace({ spaceId, limit: 1000 });
+  expect(items.length).toBe(1000);
+  const rows = await database.kysely
+    .selectFrom('page_links')
+    .select('links')
+    .where('space_id', '=', spaceId)
+    .execute();
+  expect(Math.max(...rows.map(({ links }) => links.length))).toBeLessThan(5000);
+});
