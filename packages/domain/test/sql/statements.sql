@@ -1150,7 +1150,7 @@ where "spaces"."id" = $4;
 
 -- spaces.transfer: 35
 
--- spaces.duplicate: 15
+-- spaces.duplicate: 18
 
 -- spacePermissions.invite: 11
 
@@ -1404,7 +1404,7 @@ from team_members as own
 where own.user_id = $2) || $3::text))) end as rank) as "granted" on true
 where "spaces"."id" = $4;
 
--- spaceContent.update: 19
+-- spaceContent.update: 18
 
 -- spaceContent.getDocument: 3
 select "hash", "markdown"
@@ -3758,7 +3758,7 @@ where "site_spaces"."id" = $4 and "site_spaces"."site_id" = $5;
 
 -- siteSpaces.delete: 9
 
--- siteSpaces.duplicate: 24
+-- siteSpaces.duplicate: 28
 
 -- siteSpaces.move: 9
 

@@ -16,10 +16,10 @@ import {
   presentChangeRequest,
   presentPreviewedChangeRequest,
 } from '../../presenters/change-requests.presenter.ts';
-import { assertActive, assertNotMerged, statusCountDeltas } from '../../rules/change-requests.rules.ts';
+import { assertNotMerged, statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { createChangeRequest } from './create-change-request.ts';
 import { getChangeRequest, lockChangeRequest } from '../../access/find-change-request.ts';
-import { mergeChangeRequest, readMergedTexts, updateChangeRequest } from './merge-change-request.ts';
+import { mergeChangeRequest, updateChangeRequest } from './merge-change-request.ts';
 import { emitChangeRequestUpdate } from '../content/change-request-event.ts';
 
 export const changeRequests: Service<Contract['changeRequests']> = {
@@ -79,16 +79,9 @@ export const changeRequests: Service<Contract['changeRequests']> = {
     });
   },
 
-  merge: {
-    async prepare(ctx, _input, { space, changeRequest }) {
-      assertNotDeleted(space);
-      assertActive(changeRequest);
-      const texts = await readMergedTexts(ctx, { space, changeRequest });
-      return (tx, { actor, changeRequest: current }) =>
-        transaction(tx, (inner) =>
-          mergeChangeRequest(inner, { userId: actor.userId, changeRequest: current, texts }),
-        );
-    },
+  merge(ctx, _input, { actor, space, changeRequest }) {
+    assertNotDeleted(space);
+    return transaction(ctx, (tx) => mergeChangeRequest(tx, { userId: actor.userId, changeRequest }));
   },
 
   pull(ctx, _input, { actor, space, changeRequest }) {

@@ -1,11 +1,10 @@
 import type { MergeConflict } from '@lectern/contract';
 import { notFound } from '../../core/not-found.ts';
-import { type ContentConflict, ContentReader, type TextLinkCache } from '@lectern/content';
+import { type ContentConflict, ContentReader } from '@lectern/content';
 import { moveChangeRequestHead, moveSpaceHead, storeContent } from '../content/move-head.ts';
 import type { RevisionRow } from '../../store/spaces/revisions.repository.ts';
 import type { Ctx } from '../../context/context.ts';
-import { readTextsAhead } from '../content/texts-ahead.ts';
-import type { LockedSpace, SpaceRow } from '../../store/spaces/spaces.repository.ts';
+import type { LockedSpace } from '../../store/spaces/spaces.repository.ts';
 import type { ChangeRequestRow } from '../../store/spaces/change-requests.repository.ts';
 import { assertActive, baseRevisionId, statusCountDeltas } from '../../rules/change-requests.rules.ts';
 import { lockChangeRequest } from '../../access/find-change-request.ts';
@@ -15,24 +14,8 @@ import { emitChangeRequestEvent } from '../content/change-request-event.ts';
 type MergeRequest = { readonly userId: string; readonly changeRequest: ChangeRequestRow };
 type Result<R> = { revision: string; result: R | 'conflicts'; conflicts?: MergeConflict[] };
 
-/** Reads the texts of a change request before the transaction of `mergeChangeRequest`. */
-export async function readMergedTexts(
-  ctx: Ctx,
-  { space, changeRequest }: { space: SpaceRow; changeRequest: ChangeRequestRow },
-): Promise<TextLinkCache | undefined> {
-  const get = (id: string) => ctx.store.revisions.get(space.id, id);
-  const [before, after] = await Promise.all([
-    get(baseRevisionId(changeRequest)),
-    get(changeRequest.revision_id),
-  ]);
-  return readTextsAhead(ctx, { storeId: space.store_id, before, after });
-}
-
-/** Merges a change request into its space, or changes nothing and returns the conflicts. `texts` are those read ahead. */
-export async function mergeChangeRequest(
-  tx: Ctx,
-  { texts, ...request }: MergeRequest & { readonly texts?: TextLinkCache | undefined },
-): Promise<Result<'merge'>> {
+/** Merges a change request into its space, or changes nothing and returns the conflicts. */
+export async function mergeChangeRequest(tx: Ctx, request: MergeRequest): Promise<Result<'merge'>> {
   const { space, locked, reader, base, spaceHead, changeRequestHead } = await lockHeads(tx, request);
   const merged = await mergeHeads(
     { reader, tasks: tx.textTasks },
@@ -53,7 +36,6 @@ export async function mergeChangeRequest(
       createdBy: request.userId,
       mergedChangeRequestId: locked.id,
     },
-    texts,
   });
   await tx.store.changeRequests.update(locked.id, {
     status: 'merged',

@@ -39,15 +39,12 @@ test('a long page that is written to a space is read before the only transaction
   expect(await linksOf(spaceId)).toBeGreaterThan(0);
 });
 
-test('a change request with a long page is written and merged by one transaction each', async () => {
+test('a long page is written to a change request by one transaction', async () => {
   const { spaceId, changeRequestId } = await makeChangeRequest(world);
   const { client } = world.people.admin;
   inserted = 0;
   await client.changeRequestContent.update({ spaceId, changeRequestId, body: { changes } });
   expect(inserted).toBe(1);
-  expect(await client.changeRequests.merge({ spaceId, changeRequestId })).toMatchObject({ result: 'merge' });
-  expect(inserted).toBe(2);
-  expect(await linksOf(spaceId)).toBeGreaterThan(0);
 });
 
 test('a long page is imported by one transaction', async () => {
