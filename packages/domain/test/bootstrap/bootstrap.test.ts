@@ -24,7 +24,7 @@ beforeEach(async () => {
   inserted = 0;
   database = await createTestDatabase({
     onStatement: (text) => {
-      if (/^insert into "users"/.test(text)) inserted += 1;
+      if (text.startsWith('insert into "users"')) inserted += 1;
     },
   });
   domain = createDomain({ database, settings, log });
