@@ -30,19 +30,19 @@ const bufferBytes = 1024 * 1024;
 export class FilesCopy {
   readonly #source: string;
   readonly #target: string;
-  readonly #onCopy: (sizeBytes: number) => void;
+  readonly #onGrowth: (sizeBytes: number) => void;
   readonly #copied = new Map<string, CopiedFile>();
   /** Until the file system has refused to share blocks. */
   #mayShareBlocks = true;
 
   /**
    * @param target a new, empty directory
-   * @param onCopy called with the size of each file before it is copied; what it throws ends the copy
+   * @param onGrowth called before a file is copied, with the bytes by which the copy grows; what it throws ends the copy
    */
-  constructor(source: string, target: string, onCopy: (sizeBytes: number) => void = () => undefined) {
+  constructor(source: string, target: string, onGrowth: (sizeBytes: number) => void = () => undefined) {
     this.#source = source;
     this.#target = target;
-    this.#onCopy = onCopy;
+    this.#onGrowth = onGrowth;
   }
 
   /** Copies what is new or may have changed, one file at a time, and deletes what is gone. */
@@ -57,7 +57,7 @@ export class FilesCopy {
       for (const [index, path] of paths.entries()) {
         const state = states[index];
         if (state === undefined || this.#isCopied(path, state)) continue;
-        this.#onCopy(state.sizeBytes);
+        this.#onGrowth(Math.max(0, state.sizeBytes - (this.#copied.get(path)?.sizeBytes ?? 0)));
         const isRecent = state.mtimeNs >= startedNs - roundedNs;
         if (await this.#copy(path)) this.#copied.set(path, { ...state, isRecent });
       }

@@ -119,7 +119,7 @@ export class EmbeddedDatabase implements SqlExecutor {
     const { reserve } = this.#options;
     reserve.assertFree(await sizeOfFiles(directory));
     // Others write meanwhile, too.
-    const copy = new FilesCopy(directory, target, (sizeBytes) => reserve.assertFree(sizeBytes));
+    const copy = new FilesCopy(directory, target, (bytes) => reserve.assertFree(bytes));
     await copy.update();
     // The first one may take minutes, and this one a moment.
     await copy.update();

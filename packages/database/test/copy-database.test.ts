@@ -156,6 +156,20 @@ test('a copy ends when the disk fills meanwhile, and leaves nothing', async () =
   expect(await readdir(dataDirectory)).toEqual(['lectern.lock', 'pglite']);
 });
 
+test('what is copied again needs no more space than it has', async () => {
+  const [source, target] = [await newDirectory(), await newDirectory()];
+  const growths: number[] = [];
+  const copy = new FilesCopy(source, target, (bytes) => growths.push(bytes));
+  await writeFile(join(source, 'grows'), 'x'.repeat(1000));
+  await copy.update();
+  await writeFile(join(source, 'grows'), 'y'.repeat(1200));
+  await copy.update();
+  await writeFile(join(source, 'grows'), 'z'.repeat(10));
+  await copy.update();
+  expect(growths).toEqual([1000, 200, 0]);
+  expect(await readFile(join(target, 'grows'), 'utf8')).toBe('z'.repeat(10));
+});
+
 test('copies at the same time are made one after the other, and opening deletes no other directory', async () => {
   const dataDirectory = await newDirectory();
   const database = await open(dataDirectory);

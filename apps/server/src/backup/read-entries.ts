@@ -45,7 +45,7 @@ export async function readEntries(archive: Readable, read: Read): Promise<void> 
   }
 }
 
-/** Never resolves; rejects when the bytes of an entry end too early, which who begins to read them later is not told. */
+/** Never resolves; rejects when the bytes of an entry end too early: a `pipeline` that begins after that never ends. */
 function endOf(bytes: Readable): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   let hasEnded = false;

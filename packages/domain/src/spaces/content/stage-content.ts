@@ -15,7 +15,7 @@ export type StagedContent = {
 };
 
 type StageOptions = {
-  /** Of the texts: the transaction that moves the head of a space makes an `index` of them, others nothing. */
+  /** Of the texts: what the transaction indexes that moves the head of a space, or the `links` alone, which rejects a text that cannot be read. */
   readonly reads?: 'index' | 'links' | 'nothing';
   /** What was read of other texts of the same change, to which these are added. */
   readonly texts?: TextLinkCache;

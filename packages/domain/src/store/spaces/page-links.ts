@@ -92,7 +92,7 @@ export function readLinks(text: string): readonly IndexedLink[] {
   for (const [section, all] of stored.sections) {
     for (const at of all) {
       const link = stored.distinct[at];
-      if (link === undefined) throw new Error('A page has a link that it does not have.');
+      if (link === undefined) throw new Error('The stored links of a page name one that is not stored.');
       links.push({ ...link, section });
     }
   }
